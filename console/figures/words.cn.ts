@@ -24,6 +24,7 @@ export const figureWords: FigureWords = {
   channels: {
     site: "网站按钮",
     updater: "已装客户端的更新",
+    "manual-update": "用户手动检查的更新",
     "package-manager": "winget 与 Scoop",
     campaign: "推广活动",
     link: "其他网站的链接",

@@ -22,6 +22,7 @@ export const figureWords = {
   channels: {
     site: "Button on the site",
     updater: "Updates of installed clients",
+    "manual-update": "Updates that users asked for",
     "package-manager": "winget and Scoop",
     campaign: "Campaign",
     link: "Link on another site",

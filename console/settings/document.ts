@@ -1,4 +1,4 @@
-import { emptyItems, type ListName } from "~/domain/settings/sections";
+import { type ChoiceName, choices, emptyItems, type ListName } from "~/domain/settings/sections";
 import { fill } from "~/i18n/fill";
 import type { SettingsWords } from "./words.en";
 
@@ -41,6 +41,19 @@ export function pathWords(words: SettingsWords, path: string): string {
     list = isListName(part) && list === undefined ? part : undefined;
   }
   return parts.reduce((name, part) => fill(words.pathEnd, { name, part }));
+}
+
+/** Whether a text of a document is one of several values, by the last part of its path. */
+export const choiceAt = (path: string): ChoiceName | undefined => {
+  const name = path.slice(path.lastIndexOf(".") + 1);
+  return name in choices ? (name as ChoiceName) : undefined;
+};
+
+/** A text of a document as people read it: values of a choice have words. */
+export function textWords(words: SettingsWords, path: string, text: string): string {
+  const name = choiceAt(path);
+  const values: Partial<Record<string, string>> = name === undefined ? {} : words.choices[name];
+  return values[text] ?? text;
 }
 
 /** The language of a text, for screen readers and fonts; undefined: of none in particular. */

@@ -11,7 +11,7 @@ import { Problem } from "~console/ui/problem";
 import { showToast } from "~console/ui/toasts";
 import { useHistory } from "~console/ui/use-pages";
 import { useLanguage } from "~console/words";
-import { languageOf, pathWords } from "./document";
+import { languageOf, pathWords, textWords } from "./document";
 
 type Revision = AnswerOf<"settingsHistory">["revisions"][number];
 
@@ -95,13 +95,13 @@ function Changes({ changes }: Pick<Revision, "changes">) {
             {before !== null && (
               <del className="bg-seal-wash text-ink-2 decoration-seal-ink">
                 <span className="sr-only">{audit.deleted} </span>
-                {before === "" ? words.wasEmpty : before}
+                {before === "" ? words.wasEmpty : textWords(words, path, before)}
               </del>
             )}{" "}
             {after !== null && (
               <ins className="bg-hue-2-wash text-ink decoration-hue-2 decoration-[1.5px]">
                 <span className="sr-only">{audit.inserted} </span>
-                {after === "" ? words.wasEmpty : after}
+                {after === "" ? words.wasEmpty : textWords(words, path, after)}
               </ins>
             )}
           </span>

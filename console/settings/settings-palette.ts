@@ -5,7 +5,7 @@ import { socialServices } from "~/domain/settings/social-links";
 import { localeCodes } from "~/i18n/locales";
 import type { ObjectKind, PaletteAct } from "~console/ui/palette-line";
 import type { Language } from "~console/words";
-import { pathWords } from "./document";
+import { pathWords, textWords } from "./document";
 
 /** Where the screen shows a section. */
 const linkToSection = (section: SectionName) => `/settings?section=${section}`;
@@ -15,7 +15,7 @@ export const settingKind: ObjectKind<"setting"> = {
   line({ words }, { section, path, text }) {
     const lang = localeCodes.find((code) => path.endsWith(`.${code}`));
     return {
-      label: text,
+      label: textWords(words.settings, path, text),
       ...(lang !== undefined && { lang }),
       note: pathWords(words.settings, path),
       icon: "flag",
@@ -42,6 +42,7 @@ const fields: { [Name in SectionName]: readonly (keyof SectionValues[Name])[] } 
   mirrors: [],
   links: ["wechatPicture", ...socialServices],
   ownership: ["google", "bing", "baidu", "so360", "sogou", "proofFiles"],
+  releases: ["checkNow"],
 };
 
 /** The sections and fields by their names, whatever is set there. */

@@ -18,7 +18,7 @@ import { useLanguage } from "~console/words";
 import { timeWords } from "~console/words/times";
 import type { BrandDocument } from "./brand-looks";
 import { BrandPreview } from "./brand-preview";
-import { isExact, languageOf, pathWords } from "./document";
+import { isExact, languageOf, pathWords, textWords } from "./document";
 import { SampleWalk } from "./sample-walk";
 import { ScansSection } from "./scans-section";
 import { SectionHistory } from "./section-history";
@@ -186,7 +186,7 @@ function SectionView({
                 lang={languageOf(path)}
                 className={`min-w-0 wrap-anywhere ${isExact(path) ? "mono" : ""}`}
               >
-                {text}
+                {textWords(words, path, text)}
               </span>
               {section.samples.includes(path) && (
                 <span className="flex items-center gap-1.5 text-micro text-warn">

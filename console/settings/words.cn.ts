@@ -29,6 +29,7 @@ export const settingsWords: SettingsWords = {
     mirrors: "下载页在 64 位压缩包下列出它们；各处的文件相同。",
     links: "以文字链接显示在页脚，也提供给搜索引擎；没填地址的不显示。",
     ownership: "站长平台和开放平台靠首页里的一段代码，或者一个文件，确认网站归你们所有。",
+    releases: "对所有版本有效，决定已安装的程序得到什么。",
   },
   starting: "网站初始内容",
   saved: "{name}，{time}",
@@ -112,6 +113,13 @@ export const settingsWords: SettingsWords = {
     proofFiles: "文件",
     fileName: "文件名",
     content: "内容",
+    checkNow: "用户在程序里手动检查更新时",
+  },
+  choices: {
+    checkNow: {
+      on: "立即得到新版本，不受灰度比例限制",
+      off: "与所在的灰度范围一致",
+    },
   },
   help: {
     shortName: "用于页眉等较窄的位置。",
@@ -131,6 +139,7 @@ export const settingsWords: SettingsWords = {
     google: "填平台给的代码，或粘贴整段 meta 标签；写在中文首页 / 里。",
     fileName: "用平台给的名字，例如 baidu_verify_codeva-a1b2c3.html、MP_verify_a1b2c3.txt。",
     content: "与文件里的文字一字不差。",
+    checkNow: "程序在更新地址后加 ?now=1 表示手动检查。暂停的版本和比例为 0 % 的版本始终不提供。",
   },
   brandLocked: "品牌由构建决定（BRAND=locked），不能在这里更改。",
   resembles: "这个颜色很像{colours}，而网站用它表示别的意思。换个色相更容易分清。",

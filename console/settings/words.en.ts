@@ -35,6 +35,7 @@ export const settingsWords = {
       "As words in the footer, and for search engines. A service without an address is left out.",
     ownership:
       "Search consoles and platforms check that the site is yours by a code in the home page, or by a file.",
+    releases: "For installed programs, whatever the release.",
   },
   starting: "as the site started",
   saved: "{name}, {time}",
@@ -118,6 +119,14 @@ export const settingsWords = {
     proofFiles: "Files",
     fileName: "Name",
     content: "Content",
+    checkNow: "When a user of an installed program checks for updates",
+  },
+  /** Values of fields with a choice. */
+  choices: {
+    checkNow: {
+      on: "It gets the new version at once, also outside the share of a rollout",
+      off: "It gets what its share gets",
+    },
   },
   help: {
     shortName: "In headers and where there is little room.",
@@ -139,6 +148,8 @@ export const settingsWords = {
     fileName:
       "As the service gives it, such as baidu_verify_codeva-a1b2c3.html or MP_verify_a1b2c3.txt.",
     content: "Exactly the text of the file.",
+    checkNow:
+      "The program says so with ?now=1 in the address of its updates. A paused rollout and one at 0 % are never offered.",
   },
   brandLocked: "The build decides the brand (BRAND=locked): it cannot be changed here.",
   resembles:

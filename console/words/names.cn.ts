@@ -38,6 +38,7 @@ export const names: typeof english = {
     mirrors: "备用线路",
     links: "社交账号",
     ownership: "站点归属验证",
+    releases: "版本的提供方式",
   },
   products: { client: "客户端", browser: "浏览器内核" },
   jobs: {

@@ -36,6 +36,7 @@ export const names = {
     mirrors: "Mirrors",
     links: "Social pages",
     ownership: "Proof of ownership",
+    releases: "Offering releases",
   },
   products: { client: "Client", browser: "Browser kernel" },
   jobs: {

@@ -31,6 +31,8 @@ export type SeenActs = {
   published: number;
   withdrawn: number;
   offered: number;
+  /** A candidate was offered to a program whose user asked for updates. */
+  askedNow: number;
   approved: number;
   /** A rollout stopped because the scanner found something. */
   stopped: number;
@@ -56,6 +58,7 @@ export const nothingSeen = (): SeenActs => ({
   published: 0,
   withdrawn: 0,
   offered: 0,
+  askedNow: 0,
   approved: 0,
   stopped: 0,
   keys: 0,
@@ -257,8 +260,12 @@ export class RegistryPromises {
   }
 
   #lookAtRollout(rollout: Rollout, releases: readonly ReleaseRecord[]): void {
-    for (const id of clientIds) {
-      const version = offeredVersion(rollout, id);
+    const asked = offeredVersion(rollout, null, true);
+    if (asked !== null && asked === rollout.candidate) {
+      this.#seen.askedNow += 1;
+      expect([rollout.isPaused, rollout.percent > 0]).toEqual([false, true]);
+    }
+    for (const version of [asked, ...clientIds.map((id) => offeredVersion(rollout, id))]) {
       if (version === null) continue;
       this.#seen.offered += 1;
       const release = releases.find((one) => one.version === version);

@@ -68,6 +68,15 @@ describe("figures", () => {
     }
     expect(readVia(new URLSearchParams("from=6.1.0&via=package-manager"))).toBe("package-manager");
   });
+  it("tell updates apart that a user asked for, also where the updater drops what the feed wrote", () => {
+    const feed = new URL("https://site.example/updates/client/win10-x64/?from=6.1.0&now=1");
+    const address = newUrlFromBase(fileAddress("Manifold-7.0.0-x64.exe", "updater"), feed);
+    expect(readVia(address.searchParams)).toBe("manual-update");
+    const viaOf = (query: string) => readVia(new URLSearchParams(query));
+    expect(viaOf("now=1")).toBe("manual-update");
+    expect(viaOf("via=package-manager&now=1")).toBe("package-manager");
+    expect([viaOf("now=0"), viaOf("via=updater&now=true")]).toEqual([null, "updater"]);
+  });
   it("are of whole days in China, also over the end of a month", () => {
     expect(period).toEqual({ from: "2026-11-15", to: "2026-11-21" });
     expect(daysBetween("2026-02-27", "2026-03-01")).toEqual([
@@ -124,6 +133,7 @@ describe.each(bothDatabases)("figures by day on $name", ({ open }) => {
     expect(figures.channels).toEqual([
       { channel: "site", downloads: 10 },
       { channel: "updater", downloads: 0 },
+      { channel: "manual-update", downloads: 0 },
       { channel: "package-manager", downloads: 0 },
       { channel: "campaign", downloads: 0 },
       { channel: "link", downloads: 0 },

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { isInRollout, offeredVersion } from "~/domain/release/rollouts/cohort.server";
 import { worldFile } from "~tests/support/registry-world";
-import { type Build, emptyRollout, isOfferable, lastCompatible } from "./rollout";
+import { type Build, emptyRollout, isOfferable, lastCompatible, type Rollout } from "./rollout";
 import { actOnRollout, withoutInfected, withoutRelease } from "./rollout-acts";
 
 const line = { product: "client", channel: "stable", architecture: "x64", windows: "10" } as const;
@@ -59,6 +59,20 @@ describe("the share of a rollout", () => {
     expect(offeredVersion(all, "")).toBe("6.2.0");
     expect(offeredVersion({ ...all, isPaused: true }, "some id")).toBe("6.2.0");
     expect(offeredVersion(emptyRollout(line), "some id")).toBeNull();
+  });
+});
+
+describe("an installation whose user asks for updates", () => {
+  const begun = { ...running, percent: 1 };
+  it.each<[string, Partial<Rollout>, string]>([
+    ["gets the candidate outside the share", {}, "6.3.0"],
+    ["gets no paused candidate", { isPaused: true }, "6.2.0"],
+    ["gets no candidate that is for nobody yet", { percent: 0 }, "6.2.0"],
+    ["gets the full release where there is no candidate", { candidate: null }, "6.2.0"],
+  ])("%s", (_, changes, version) => {
+    for (const id of [null, "some id"]) {
+      expect(offeredVersion({ ...begun, ...changes }, id, true)).toBe(version);
+    }
   });
 });
 

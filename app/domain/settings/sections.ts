@@ -13,9 +13,17 @@ export const sectionNames = [
   "mirrors",
   "links",
   "ownership",
+  "releases",
 ] as const;
 
 export type SectionName = (typeof sectionNames)[number];
+
+/** Fields that have one of several values. */
+export const choices = {
+  checkNow: ["on", "off"],
+} as const;
+
+export type ChoiceName = keyof typeof choices;
 
 /** Initial values of a list's new rows. */
 export const emptyItems = {

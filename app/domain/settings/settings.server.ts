@@ -4,6 +4,7 @@ import type { Database } from "~/platform/db/database.server";
 import { siteSettings } from "~/platform/db/schema";
 import { brandFactsOf } from "./brand-facts";
 import { noOwnership, type Ownership } from "./ownership";
+import { type ReleaseSettings, startingReleaseSettings } from "./release-settings";
 import { type SectionName, sectionNames } from "./sections";
 import { chatOf, type SectionValues, type SiteSettings } from "./settings";
 
@@ -65,6 +66,11 @@ export async function readFacts(db: Database): Promise<OperatorFacts> {
 /** Reads how the operator proves to search consoles and platforms who runs the site. */
 export async function readOwnership(db: Database): Promise<Ownership> {
   return (await readSections(db)).sections.ownership ?? noOwnership;
+}
+
+/** Reads how releases are offered; it costs as much as `readFacts`. */
+export async function readReleaseSettings(db: Database): Promise<ReleaseSettings> {
+  return { ...startingReleaseSettings, ...(await readSections(db)).sections.releases };
 }
 
 /** Reads the current settings of the whole site; it costs as much as `readFacts`. */

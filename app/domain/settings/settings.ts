@@ -9,7 +9,8 @@ import { MarkError, maxMarkBytes, readMark } from "~/lib/mark/read-mark";
 import { tidyWebAddress } from "~/lib/web-address";
 import { isWellFormed } from "~/lib/well-formed";
 import { isProofFileName, maxProofFiles, noOwnership } from "./ownership";
-import type { SectionName } from "./sections";
+import { startingReleaseSettings } from "./release-settings";
+import { choices, type SectionName } from "./sections";
 import { isSocialAddress, type SocialService } from "./social-links";
 
 /** Whether a text can be stored and stands on one line. */
@@ -256,6 +257,10 @@ const sectionSchemas = {
         }
       }),
   }),
+  // Documents that an earlier release stored may lack fields: they get the starting values.
+  releases: z.strictObject({
+    checkNow: z.enum(choices.checkNow, "wrong").default(startingReleaseSettings.checkNow),
+  }),
 } satisfies Record<SectionName, z.ZodType>;
 
 export type SectionValues = {
@@ -335,6 +340,7 @@ export function startingValue<Name extends SectionName>(
     mirrors: { mirrors: mirrors.map(({ name: label, baseUrl }) => ({ name: label, baseUrl })) },
     links: facts.links,
     ownership: noOwnership,
+    releases: startingReleaseSettings,
   };
   return values[name];
 }

@@ -38,7 +38,18 @@ export type Asking = {
   id: string | null;
   /** The version that it names in `?from=…`; null: it names none. */
   installed: string | null;
+  /** Whether it sends `?now=1`, because its user asked for updates. */
+  asksNow: boolean;
 };
+
+/** Reads the facts of a request for an update file. Other values of `now` mean nothing. */
+export function readAsking(id: string | undefined, query: URLSearchParams | null): Asking {
+  return {
+    id: id ?? null,
+    installed: query?.get("from") ?? null,
+    asksNow: query?.get("now") === "1",
+  };
+}
 
 /** Facts for sending a kept document again without making it. */
 export type Again = {

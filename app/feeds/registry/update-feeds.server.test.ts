@@ -6,7 +6,9 @@ import { listDownloadDays } from "~/domain/figures/figure-queries.server";
 import { findReleasedFile } from "~/domain/release/public/release-queries.server";
 import { findRollout } from "~/domain/release/registry-rows.server";
 import { isInRollout } from "~/domain/release/rollouts/cohort.server";
+import { seedSettings } from "~/domain/settings/settings-seed.server";
 import { rememberContent } from "~/platform/db/content-memory.server";
+import { siteSettings } from "~/platform/db/schema";
 import { blockmapOf } from "~tests/support/blockmap";
 import { databaseOfFile } from "~tests/support/database-of-file";
 import { type ClientOptions, installClient } from "~tests/support/installed-client";
@@ -66,6 +68,11 @@ const make = async (...versions: string[]) => {
   for (const version of versions) {
     await release(registry, { version, files: [installerOf(version)] });
   }
+};
+/** An installation outside a share. */
+const outsideOf = (salt: string, percent: number) => {
+  const ids = Array.from({ length: 50 }, (_, index) => `installation-${index}`);
+  return ids.find((id) => !isInRollout(salt, id, percent)) ?? "";
 };
 const textAt = async (path: string, headers: Record<string, string> = {}) => {
   forget();
@@ -140,6 +147,28 @@ it("offer a candidate to its share, always the same ones, who only become more",
   expect(await updateOf({ version: "6.1.0", id: unlucky })).toBe("6.2.0");
   // Who says nothing of itself gets what everybody may have.
   expect(await textAt("latest.yml")).toContain("version: 6.2.0\n");
+});
+
+it("offer the candidate to a client whose user asks, unless it is paused or settings say no", async () => {
+  await make("6.2.0", "6.2.1");
+  await makeFull(registry, line, "6.2.0");
+  await rollOut(registry, line, { act: "start", version: "6.2.1", percent: 1 });
+  const { salt } = await findRollout(db, line);
+  const id = outsideOf(salt, 1);
+  expect(await updateOf({ version: "6.1.0", id })).toBe("6.2.0");
+  for (const query of ["?now=1", "?from=6.1.0&now=1"]) {
+    forget();
+    const client = await install({ version: "6.1.0", id, feed: `${feed()}${query}` });
+    expect((await client.check()).info.version).toBe("6.2.1");
+    expect(await client.download()).toEqual(installerOf("6.2.1").bytes);
+  }
+  expect(await countedDownloads()).toEqual([["Manifold-6.2.1-x64.exe", "manual-update", 2]]);
+  expect(await textAt("latest.yml?now=true")).toContain("version: 6.2.0\n");
+  await seedSettings(db, { releases: { checkNow: "off" } }, now());
+  expect(await textAt("latest.yml?now=1")).toContain("version: 6.2.0\n");
+  await db.delete(siteSettings);
+  await rollOut(registry, line, { act: "pause", version: "6.2.1" });
+  expect(await textAt("latest.yml?now=1")).toContain("version: 6.2.0\n");
 });
 
 it("offer testers betas, and what everybody gets when that is higher", async () => {

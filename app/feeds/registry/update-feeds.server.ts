@@ -8,11 +8,13 @@ import {
   offeredTo,
   readLineOffer,
 } from "~/domain/release/rollouts/installed-offers.server";
+import { readReleaseSettings } from "~/domain/settings/settings.server";
 import { versionPattern } from "~/lib/version-number";
 import {
   type Asking,
   documentOf,
   keptDocument,
+  readAsking,
   refuseDocument,
   refuseUnserved,
   sendDocument,
@@ -41,21 +43,26 @@ const channelsOf: Record<string, readonly Channel[]> = {
 };
 
 /**
- * The feeds of installed clients, below `/updates/client`. They decide the offer by the installation's id and by the
- * version in `?from=…`. An installation without a new version gets a whole file that says so.
+ * The feeds of installed clients, below `/updates/client`. They decide the offer by the installation's id, by the
+ * version in `?from=…`, and by whether its user asked (`?now=1`), which a setting can switch off. An installation
+ * without a new version gets a whole file that says so.
  */
 export function createUpdateFeeds(options: RegistryFeedOptions): Hono {
   const { db } = options;
   const { app, get, getOfVersion } = createFeedRoutes(options);
 
   get(`/${system}/:file{(?:latest|beta)\\.yml}`, async (context) => {
-    const installed = context.req.query("from") ?? null;
+    const query = new URL(context.req.url).searchParams;
+    const asking = readAsking(context.req.header(idHeader), query);
+    const { installed } = asking;
     const channels = channelsOf[context.req.param("file") ?? ""] ?? [];
     const { architecture } = lineOf(context, "stable");
     const lines = channels.map((channel) => lineOf(context, channel));
     const offers = await Promise.all(lines.map((line) => readLineOffer(db, line)));
-    const asking = { id: context.req.header(idHeader) ?? null, installed };
-    const chosen = choose(offers, architecture, asking);
+    const { checkNow } = await readReleaseSettings(db);
+    const chooseFor = (one: Asking) =>
+      choose(offers, architecture, { ...one, asksNow: one.asksNow && checkNow === "on" });
+    const chosen = chooseFor(asking);
     if (chosen === null) return refuseDocument(context, 400);
     const { name, offer } = chosen;
     const document =
@@ -67,7 +74,7 @@ export function createUpdateFeeds(options: RegistryFeedOptions): Hono {
       offer !== null || installed === null || (await publicVersions(db, "client")).has(installed);
     const among = {
       name,
-      choose: (other: Asking) => choose(offers, architecture, other)?.name ?? null,
+      choose: (other: Asking) => chooseFor(other)?.name ?? null,
     };
     return sendDocument(context, document, offered, isKept ? { among } : null);
   });
@@ -94,10 +101,10 @@ const installedForm = /^\d{1,9}(?:\.\d{1,9}){2}(?:-(?:alpha|beta|rc)\.\d{1,9})?$
 function choose(
   offers: readonly LineOffer[],
   architecture: Architecture,
-  { id, installed }: Asking,
+  { id, installed, asksNow }: Asking,
 ) {
   if (installed !== null && !installedForm.test(installed)) return null;
-  const offer = offeredTo(offers, { id, version: installed });
+  const offer = offeredTo(offers, { id, version: installed, asksNow });
   if (offer === null) return { name: `nothing new ${installed}`, offer };
   const { release, minimumVersion, mustPassThrough } = offer;
   const parts = ["update", architecture, release.version, minimumVersion, mustPassThrough];

@@ -149,6 +149,8 @@ describe("stored feeds", () => {
       ]);
     }
     expect((await ask(latest)).body).toMatch(/^version: 6\.2\.0\n/);
+    const asked = await ask(`${latest}?now=1`);
+    expect([asked.by, asked.body.split("\n", 1)[0]]).toEqual(["feed", "version: 6.2.1"]);
     expect((await ask(`${latest}?from=x`)).status).toBe(400);
   });
 

@@ -7,6 +7,7 @@ import {
   type FeedDocument,
   hasDocument,
   type KeepFeed,
+  readAsking,
   type Sending,
 } from "~/feeds/registry/document.server";
 import { idHeader } from "~/feeds/registry/update-feeds.server";
@@ -99,8 +100,7 @@ export function createStoredFeeds(options: StoredFeedsOptions) {
     const given = query === "" ? null : new URLSearchParams(query);
     if ("choose" in found) {
       const id = headers[idHeader];
-      const installed = given?.get("from") ?? null;
-      const name = found.choose({ id: typeof id === "string" ? id : null, installed });
+      const name = found.choose(readAsking(typeof id === "string" ? id : undefined, given));
       const chosen = name === null ? undefined : feeds.get(name);
       return chosen === undefined || "choose" in chosen ? undefined : chosen;
     }

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { type FailureCode, failure } from "~/api/envelope";
 import { readCampaign } from "~/domain/campaign/campaign";
 import { countCampaignDownload } from "~/domain/campaign/campaign-downloads.server";
-import { channelOf, readVia } from "~/domain/release/download-channel";
+import { channelOf, isUpdate, type NamedChannel, readVia } from "~/domain/release/download-channel";
 import {
   countDownload,
   type FileRefusal,
@@ -10,7 +10,6 @@ import {
   type PublishedFile,
   type ReleasedFile,
 } from "~/domain/release/public/release-queries.server";
-import type { FeedChannel } from "~/domain/release/release";
 import { attachmentOf, keptForAYear } from "~/lib/file-headers";
 import type { Database } from "~/platform/db/database.server";
 import { isDatabaseUnavailable } from "~/platform/db/is-unavailable";
@@ -118,7 +117,7 @@ export function createFilesHandler(options: FilesOptions): FilesHandler {
 }
 
 /** How a request came here (campaign and feed); nothing about its sender. */
-type Origin = { via: FeedChannel | null; campaign: string | null; site: unknown };
+type Origin = { via: NamedChannel | null; campaign: string | null; site: unknown };
 
 /** How many uses of the rate limit a request counts as: one, and more with many ranges. */
 const usesOf = (request: IncomingMessage) => 1 + Math.floor(rangesNamed(request) / rangesOfUse);
@@ -152,7 +151,7 @@ function queryOf(url: string): URLSearchParams {
 type Sending = {
   file: ReleasedFile;
   storage: FileStorage;
-  via: FeedChannel | null;
+  via: NamedChannel | null;
   isSentByEdge: boolean;
   /** Called once, when the first byte that makes it a download is sent. */
   onDownload: () => void;
@@ -237,10 +236,10 @@ const fewestWanted = { ofFile: 16 * 1024, ofUpdate: 1024 };
  */
 function countedRange(
   ranges: readonly ByteRange[],
-  { size, via }: { size: number; via: FeedChannel | null },
+  { size, via }: { size: number; via: NamedChannel | null },
 ): ByteRange | undefined {
   const wanted = ranges.reduce((sum, { start, end }) => sum + end - start + 1, 0);
-  const isPartialUpdate = via === "updater" && ranges.length > 1;
+  const isPartialUpdate = isUpdate(via) && ranges.length > 1;
   const fewest = isPartialUpdate ? fewestWanted.ofUpdate : fewestWanted.ofFile;
   if (wanted < Math.min(size, fewest)) return undefined;
   return isPartialUpdate ? ranges[0] : ranges.find(({ start }) => start === 0);

@@ -17,11 +17,16 @@ export function isInRollout(salt: string, id: string, percent: number): boolean 
 
 /**
  * The version that an installation is offered; null: none. Without an id, or with an empty one, it is the last full release.
+ * @param asksNow the program's user asked for updates, so the share does not hold the candidate back. A share of 0
+ * does: that candidate is for nobody yet.
  */
 export function offeredVersion(
   { full, candidate, percent, salt, isPaused }: Rollout,
   id: string | null,
+  asksNow = false,
 ): string | null {
-  const mayBegin = candidate !== null && !isPaused && id !== null && id !== "";
-  return mayBegin && isInRollout(salt, id, percent) ? candidate : full;
+  if (candidate === null || isPaused) return full;
+  if (asksNow && percent > 0) return candidate;
+  const hasId = id !== null && id !== "";
+  return hasId && isInRollout(salt, id, percent) ? candidate : full;
 }

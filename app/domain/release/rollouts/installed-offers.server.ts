@@ -20,6 +20,8 @@ export type Installation = {
   id: string | null;
   /** The version that it has; null: it does not say. */
   version: string | null;
+  /** Whether its user asked for updates, so that it gets the candidate whatever the share. */
+  asksNow?: boolean;
 };
 
 /** The offer to an installation. */
@@ -60,11 +62,11 @@ const byVersion = (one: Offer, other: Offer) =>
 const versionsOf = (versions: readonly (string | null)[]) =>
   versions.filter((version) => version !== null).sort(compareVersions);
 
-function offerOf({ rollout, releases }: LineOffer, { id, version }: Installation) {
+function offerOf({ rollout, releases }: LineOffer, { id, version, asksNow }: Installation) {
   const { mustPassThrough, full } = rollout;
   const passes =
     version !== null && mustPassThrough !== null && compareVersions(version, mustPassThrough) < 0;
-  const offered = passes ? mustPassThrough : offeredVersion(rollout, id);
+  const offered = passes ? mustPassThrough : offeredVersion(rollout, id, asksNow);
   // What cannot be taken is not offered, whatever the rollout says; the full release stands behind it.
   const wanted = offered === null ? undefined : releases.get(offered);
   const release = wanted ?? (full === null ? undefined : releases.get(full));

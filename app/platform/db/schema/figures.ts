@@ -17,7 +17,7 @@ export const downloadDays = pgTable(
       .notNull()
       .references(() => releaseFiles.id, { onDelete: "cascade" }),
     channel: text("channel", {
-      enum: ["site", "updater", "package-manager", "campaign", "link", "direct"],
+      enum: ["site", "updater", "manual-update", "package-manager", "campaign", "link", "direct"],
     }).notNull(),
     downloads: bigint("downloads", { mode: "number" }).notNull(),
   },
