@@ -25,7 +25,8 @@ const help = `Publishes releases. You can repeat every command: it does not repe
   release-cli sign --kind minisign|sshsig --key-id ID --key FILE | --from FOLDER
   release-cli sign --kind ed25519 --key-id ID --key FILE | --from FOLDER INSTALLER…
   release-cli sign           once no signature is missing: locks the files for good
-  release-cli submit         asks a person to publish it
+  release-cli submit         asks a person to publish it; --pages at-once|when-full says whether
+                             pages name it before its rollout is at 100 %
   release-cli stage PERCENT  starts a rollout or raises its share
   release-cli pause | resume | full
   release-cli withdraw --reason-en TEXT --reason-cn TEXT
@@ -62,6 +63,7 @@ const options = {
   key: text,
   from: text,
   texts: text,
+  pages: text,
   patience: text,
 };
 
@@ -87,6 +89,7 @@ const choices = {
   channel: ["stable", "beta"],
   windows: ["7", "10"],
   arch: ["x64", "x86", "arm64"],
+  pages: ["at-once", "when-full"],
   role: ["installer", "archive", "patch", "blockmap"],
 };
 
@@ -260,7 +263,8 @@ async function run(output, { values, positionals }) {
     return done(await calls.data("GET", at), `${product} ${version} is signed`);
   }
   if (command === "submit") {
-    const data = await calls.data("POST", `${at}/submit`, { why: values.why ?? "" });
+    const pages = values.pages === undefined ? {} : { pages: need(values, "pages") };
+    const data = await calls.data("POST", `${at}/submit`, { why: values.why ?? "", ...pages });
     const isOut = data.outcome === "done";
     return done(data, `${product} ${version} ${isOut ? "is published" : "is to be published"}`);
   }

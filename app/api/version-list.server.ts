@@ -57,6 +57,7 @@ function toEntry(release: ReleaseView): VersionListEntry {
     kernel,
     version,
     channel,
+    rolloutPercent: release.rolloutPercent,
     releasedAt,
     upstreamReleasedOn,
     packageUrl: wholePackage?.url ?? null,

@@ -11,6 +11,7 @@ import {
 } from "~/domain/release/release-view.server";
 import type { Rollout } from "~/domain/release/rollout";
 import { approvalProblem } from "~/domain/release/two-people";
+import { readReleaseSettings } from "~/domain/settings/settings.server";
 import { actorOf } from "~/domain/staff/staff-context.server";
 import type { AnyJson } from "~/lib/sendable";
 import type { Database } from "~/platform/db/database.server";
@@ -48,14 +49,21 @@ export function viewRollout(rollout: Rollout) {
 
 type RequestRow = Awaited<ReturnType<typeof listRequests>>[number];
 
-/** Requests that wait, as the console shows them; those to publish have the notes that would come out. */
+/**
+ * Requests that wait, as the console shows them; those to publish have the notes that would come out, and when pages
+ * name the version.
+ */
 export async function viewRequests(db: Database, of?: EventsOf | "keys") {
   const requests = [];
   for (const row of await listRequests(db, of)) {
     const request = viewRequest(row);
     const { change } = request;
-    const notes = change.act === "publish" ? await findNotesOf(db, change.release) : undefined;
-    requests.push({ ...request, notes: notes ?? null });
+    const isPublication = change.act === "publish";
+    const notes = isPublication ? await findNotesOf(db, change.release) : undefined;
+    const pages = isPublication
+      ? (change.pages ?? (await readReleaseSettings(db)).pagesOf[change.release.product])
+      : null;
+    requests.push({ ...request, notes: notes ?? null, pages });
   }
   return requests;
 }

@@ -16,6 +16,7 @@ import {
   prepareRelease,
   publishRelease,
   saveNotes,
+  showPages,
   withdrawRelease,
 } from "~/domain/release/release-edits.server";
 import {
@@ -41,6 +42,7 @@ import {
   schedulePublication,
 } from "~/domain/release/rollouts/release-schedules.server";
 import { areNotesSeen } from "~/domain/release/seen-notes.server";
+import { readReleaseSettings } from "~/domain/settings/settings.server";
 import { viewAfter } from "./after-change.server";
 import type { Call, Handlers } from "./call";
 import { beforeOf, pageOf } from "./page-of";
@@ -96,6 +98,8 @@ async function view(call: Call, name: ReleaseName) {
     keys: await listKeys(db),
     uploads: (await listUploads(db, release)).map((upload) => viewUpload(upload, now())),
     hasScanner,
+    /** When pages name a version, unless its publication says otherwise. */
+    pages: (await readReleaseSettings(db)).pagesOf[product],
     people: await listApprovers(db, now()),
     publication:
       publication === undefined
@@ -104,6 +108,7 @@ async function view(call: Call, name: ReleaseName) {
             id: publication.id,
             at: publication.at,
             author: publication.authorName,
+            pages: publication.pages,
             isAuthorGone: publication.isAuthorGone,
             /** The notes were changed since: nothing is published at this time. */
             hasOtherNotes: publication.notes !== null && !areNotesSeen(notes, publication.notes),
@@ -245,10 +250,12 @@ export const releaseHandlers = {
         { [locale]: number },
       ),
     ),
-  publishRelease: (call, { why, notes, ...name }) =>
+  publishRelease: (call, { why, notes, pages, ...name }) =>
     viewOf(call, name, () =>
-      publishRelease(registryOf(call), releaseActor(call), name, why, notes),
+      publishRelease(registryOf(call), releaseActor(call), name, why, notes, pages),
     ),
+  showReleasePages: (call, name) =>
+    viewOf(call, name, () => showPages(registryOf(call), releaseActor(call), name)),
   withdrawRelease: (call, { reason, ...name }) =>
     viewOf(call, name, () =>
       withdrawRelease(
@@ -258,9 +265,13 @@ export const releaseHandlers = {
         reason,
       ),
     ),
-  scheduleRelease: (call, { at, notes, ...name }) =>
+  scheduleRelease: (call, { at, notes, pages, ...name }) =>
     viewOf(call, name, () =>
-      schedulePublication(registryOf(call), releaseActor(call), name, { at: new Date(at), notes }),
+      schedulePublication(registryOf(call), releaseActor(call), name, {
+        at: new Date(at),
+        notes,
+        ...(pages !== undefined && { pages }),
+      }),
     ),
   async cancelReleaseSchedule(call) {
     await cancelReleaseSchedule(registryOf(call), releaseActor(call), call.id);

@@ -111,7 +111,12 @@ export const rolloutHandlers = {
     );
   },
   async approveReleaseChange(call, looked) {
-    await approveRequest(registryOf(call), releaseActor(call), { id: call.id, ...looked });
+    const { pages, ...seen } = looked;
+    await approveRequest(registryOf(call), releaseActor(call), {
+      id: call.id,
+      ...seen,
+      ...(pages !== undefined && { pages }),
+    });
     return {};
   },
   async declineReleaseChange(call, request) {

@@ -254,6 +254,7 @@ export const consoleRoutes = {
     largestBody: 300_000,
   },
   publishRelease: post("/releases/publish", decidesOnReleases, releases.publishReleaseRequest),
+  showReleasePages: post("/releases/show-pages", decidesOnReleases, releases.releaseName),
   withdrawRelease: post("/releases/withdraw", decidesOnReleases, releases.withdrawReleaseRequest),
   scheduleRelease: post("/releases/schedule", decidesOnReleases, releases.scheduleReleaseRequest),
   cancelReleaseSchedule: post("/releases/schedules/:id/cancel", publishesReleases, nothing),

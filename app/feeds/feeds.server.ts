@@ -1,7 +1,7 @@
 import type { Tag } from "~/domain/article/article";
 import { listWithTexts } from "~/domain/article/article-feeds.server";
 import { listPublished as listReleases } from "~/domain/release/public/release-queries.server";
-import { logNames } from "~/domain/release/release";
+import { logNames, type ReleaseView } from "~/domain/release/release";
 import { readFacts } from "~/domain/settings/settings.server";
 import { type Address, addressIn } from "~/i18n/addresses";
 import { type Locale, langWithin, locales } from "~/i18n/locales";
@@ -94,6 +94,17 @@ async function articleEntries(options: FeedOptions, tag?: string): Promise<Entry
 /** Beside a version for testers. */
 const betaMark = { cn: "（测试版）", en: " (beta)" };
 
+/** Beside a version that is being rolled out, while pages name the one before. */
+const rolloutMark = { cn: "（分批推送中）", en: " (being rolled out)" };
+
+function marksOf(
+  { channel, rolloutPercent }: Pick<ReleaseView, "channel" | "rolloutPercent">,
+  locale: Locale,
+): string {
+  const beta = channel === "beta" ? betaMark[locale] : "";
+  return rolloutPercent === null ? beta : beta + rolloutMark[locale];
+}
+
 async function versionEntries({ db, publicUrl, locale }: FeedOptions): Promise<Entry[]> {
   const releases = await Promise.all(
     (["client", "browser"] as const).map((product) =>
@@ -101,7 +112,8 @@ async function versionEntries({ db, publicUrl, locale }: FeedOptions): Promise<E
     ),
   );
   return releases.flatMap(({ list }) =>
-    list.map(({ product, version, channel, releasedAt, notesLocale, updateContent }) => {
+    list.map((release) => {
+      const { product, version, releasedAt, notesLocale, updateContent } = release;
       const isClient = product === "client";
       const language = langWithin(locale, notesLocale);
       const log = publicUrl + addressIn(locale, isClient ? "/updateLog" : "/updateBrowserLog");
@@ -109,7 +121,7 @@ async function versionEntries({ db, publicUrl, locale }: FeedOptions): Promise<E
       return {
         // From before versions had pages: an entry's id never changes (RFC 4287, 4.2.6).
         id: `${log}#${version}`,
-        title: `${logNames[product][locale]} ${version}${channel === "beta" ? betaMark[locale] : ""}`,
+        title: `${logNames[product][locale]} ${version}${marksOf(release, locale)}`,
         published: releasedAt,
         updated: releasedAt,
         link: { "@rel": "alternate", "@type": "text/html", "@href": page },

@@ -25,7 +25,14 @@ const file = (rest: Partial<File> = {}): File => ({
 const noNotes = { remarks: "", updateContent: [], number: 0 };
 const page = ({ files = [] as File[], ...rest }: Partial<Page> & { files?: File[] } = {}): Page =>
   ({
-    release: { product: "client", version: "1.0.0", status: "draft", files, signatures: [] },
+    release: {
+      product: "client",
+      version: "1.0.0",
+      status: "draft",
+      files,
+      signatures: [],
+      heldLines: [],
+    },
     uploads: [],
     keys: [],
     hasScanner: true,

@@ -10,6 +10,7 @@ import { TimeField } from "~console/ui/time-field";
 import { showToast } from "~console/ui/toasts";
 import { useLanguage } from "~console/words";
 import { timeOfField, timeWords } from "~console/words/times";
+import { PagesQuestion } from "./pages-choice";
 import { numbersOf, PublishedNotes } from "./request-card";
 
 /** Publishes a signed release now, or at a time. */
@@ -28,10 +29,11 @@ export function PublishLayer({
   const { product, version } = page.release;
   // Notes that another person has changed are shown before they come out.
   const [seen, setSeen] = useState(page);
+  const [pages, setPages] = useState(page.pages);
   const [when, setWhen] = useState<"now" | "later">("now");
   const [field, setField] = useState("");
   const perform = async () => {
-    const seenNow = { product, version, notes: numbersOf(seen.notes) };
+    const seenNow = { product, version, notes: numbersOf(seen.notes), pages };
     if (when === "now") {
       onDone(await decided(call("publishRelease", seenNow)));
       showToast(fill(own.published, { version }));
@@ -80,6 +82,7 @@ export function PublishLayer({
               problem={fieldProblemWords(language, error, "at")}
             />
           )}
+          <PagesQuestion value={pages} onChange={setPages} />
           {seen !== page && <PublishedNotes notes={seen.notes} />}
         </div>
       )}

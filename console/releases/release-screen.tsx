@@ -27,6 +27,7 @@ import { withStrings } from "~console/words/shown-language";
 import { timeWords } from "~console/words/times";
 import { ChecksPart, PipelinePart } from "./checks-part";
 import { FilesPart } from "./files-part";
+import { HeldNote } from "./held-note";
 import { HistoryPart } from "./history-part";
 import { NextStep } from "./next-step";
 import { NotesPart } from "./notes-part";
@@ -143,6 +144,7 @@ export function Component() {
               </Note>
             </div>
           )}
+          <HeldNote page={page} mayPublish={mayPublish} onDone={take} />
           <ReleaseRollouts page={page} mayPause={mayPublish} />
           {page.requests.map((request) => (
             <RequestCard

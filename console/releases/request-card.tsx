@@ -19,6 +19,7 @@ import { useLanguage } from "~console/words";
 import { timeWords } from "~console/words/times";
 import { ChangedValue } from "./changed-value";
 import { NotesText } from "./notes-part";
+import { PagesQuestion } from "./pages-choice";
 import { lineWords } from "./release-view";
 import { approveQuestion, changedValues, changeWords, requestPath } from "./rollout-view";
 
@@ -43,6 +44,7 @@ export function RequestCard({
   const own = words.rollouts;
   const session = useSession();
   const [why, setWhy] = useState("");
+  const [pages, setPages] = useState(request.pages ?? undefined);
   const me = session.state === "in" ? session.me : undefined;
   const { change, asker, hash, id } = request;
   const toApprove = approveQuestion(id);
@@ -154,7 +156,11 @@ export function RequestCard({
               () =>
                 call(
                   "approveReleaseChange",
-                  { hash, notes: request.notes && numbersOf(request.notes) },
+                  {
+                    hash,
+                    notes: request.notes && numbersOf(request.notes),
+                    ...(pages !== undefined && { pages }),
+                  },
                   id,
                 ),
               fill(own.approved, { act }),
@@ -165,6 +171,11 @@ export function RequestCard({
             <>
               <ExactChange request={request} />
               {request.notes !== null && <PublishedNotes notes={request.notes} />}
+              {change.act === "publish" && change.pages === undefined && pages !== undefined && (
+                <div className="mt-5">
+                  <PagesQuestion value={pages} onChange={setPages} />
+                </div>
+              )}
             </>
           )}
         </ActLayer>

@@ -45,6 +45,7 @@ const build = (version: string): RolloutPage["builds"][number] => ({
   minimumWindows: "10",
   releasedAt: "2026-11-20T02:00:00.000Z",
   signatures: [],
+  heldLines: [],
   files: [worldFile(version)],
 });
 const pageOf = (rollout: RolloutView): RolloutPage => ({

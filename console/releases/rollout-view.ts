@@ -150,7 +150,9 @@ export function changedValues(language: Language, change: Change): ChangedValue[
   });
   const share = (percent: number) => fill(own.percentValue, { percent });
   if (change.act === "publish") {
-    return [field("status", releases.states.signed, releases.states.published)];
+    const states = field("status", releases.states.signed, releases.states.published);
+    if (change.pages === undefined) return [states];
+    return [states, field("pages", null, releases.pages[change.pages])];
   }
   if ("key" in change) return changedKey(language, change);
   const { basis } = change;

@@ -141,6 +141,7 @@ export const rolloutWords: typeof english = {
     minimumVersion: "最低版本",
     mustPassThrough: "必经版本",
     status: "状态",
+    pages: "页面何时采用",
     step: "{time}",
   },
   before: "现在",

@@ -149,6 +149,7 @@ export const rolloutWords = {
     minimumVersion: "Minimum version",
     mustPassThrough: "Stopover",
     status: "State",
+    pages: "Pages name it",
     step: "{time}",
   },
   before: "now",

@@ -201,6 +201,7 @@ export const releaseWords = {
     "add-signature": "Signature of {name} is valid",
     sign: "Locked the files for good",
     publish: "Published",
+    "show pages": "Had pages name it before its rollout was at 100 %",
     withdraw: "Withdrew it",
     notes: "Changed the notes",
     schedule: "Scheduled",
@@ -293,6 +294,26 @@ export const releaseWords = {
   publishText:
     "It appears on the pages, in the update logs and in machine-readable lists. Installed programs get it only from a rollout.",
   when: "When",
+  pages: {
+    label: "The download page names it",
+    "when-full": "when the rollout is at 100 %",
+    "at-once": "at once",
+    help: {
+      "when-full":
+        "until then the version before, and this one on its own page and in the log; line by line",
+      "at-once": "winget and the lists in JSON as well",
+    },
+    note: "Settings says which one is chosen first. A security fix goes at once.",
+    held: "Pages still name the version before",
+    heldText: "They name this one when its rollout is at 100 %: {lines}.",
+    show: "Name it now…",
+    showTitle: "Have pages name {version} now?",
+    showText:
+      "The home page, the download page, winget and the lists in JSON name it within two seconds. The rollout stays as it is.",
+    showAct: "Name {version} now",
+    keepHeld: "Wait for the rollout",
+    shown: "Pages name {version}.",
+  },
   now: "Now",
   atTime: "At a time",
   date: "Time, in China",

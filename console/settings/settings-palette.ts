@@ -42,7 +42,7 @@ const fields: { [Name in SectionName]: readonly (keyof SectionValues[Name])[] } 
   mirrors: [],
   links: ["wechatPicture", ...socialServices],
   ownership: ["google", "bing", "baidu", "so360", "sogou", "proofFiles"],
-  releases: ["checkNow"],
+  releases: ["checkNow", "clientPages", "browserPages"],
 };
 
 /** The sections and fields by their names, whatever is set there. */

@@ -29,7 +29,7 @@ export const settingsWords: SettingsWords = {
     mirrors: "下载页在 64 位压缩包下列出它们；各处的文件相同。",
     links: "以文字链接显示在页脚，也提供给搜索引擎；没填地址的不显示。",
     ownership: "站长平台和开放平台靠首页里的一段代码，或者一个文件，确认网站归你们所有。",
-    releases: "对所有版本有效，决定已安装的程序得到什么。",
+    releases: "对所有版本有效，发布时可以另选。",
   },
   starting: "网站初始内容",
   saved: "{name}，{time}",
@@ -114,12 +114,16 @@ export const settingsWords: SettingsWords = {
     fileName: "文件名",
     content: "内容",
     checkNow: "用户在程序里手动检查更新时",
+    clientPages: "页面何时改用新的客户端",
+    browserPages: "页面何时改用新的内核",
   },
   choices: {
     checkNow: {
       on: "立即得到新版本，不受灰度比例限制",
       off: "与所在的灰度范围一致",
     },
+    clientPages: { "at-once": "一发布就改用", "when-full": "灰度到 100 % 时改用" },
+    browserPages: { "at-once": "一发布就改用", "when-full": "灰度到 100 % 时改用" },
   },
   help: {
     shortName: "用于页眉等较窄的位置。",

@@ -35,7 +35,7 @@ export const settingsWords = {
       "As words in the footer, and for search engines. A service without an address is left out.",
     ownership:
       "Search consoles and platforms check that the site is yours by a code in the home page, or by a file.",
-    releases: "For installed programs, whatever the release.",
+    releases: "What is true of every release, unless its publication says otherwise.",
   },
   starting: "as the site started",
   saved: "{name}, {time}",
@@ -120,12 +120,22 @@ export const settingsWords = {
     fileName: "Name",
     content: "Content",
     checkNow: "When a user of an installed program checks for updates",
+    clientPages: "Pages name a new client",
+    browserPages: "Pages name a new kernel",
   },
   /** Values of fields with a choice. */
   choices: {
     checkNow: {
       on: "It gets the new version at once, also outside the share of a rollout",
       off: "It gets what its share gets",
+    },
+    clientPages: {
+      "at-once": "As soon as it is published",
+      "when-full": "When its rollout is at 100 %",
+    },
+    browserPages: {
+      "at-once": "As soon as it is published",
+      "when-full": "When its rollout is at 100 %",
     },
   },
   help: {

@@ -61,9 +61,9 @@ function statesOf({
   schedules,
   publications,
 }: Awaited<ReturnType<typeof lookAtDatabase>>) {
-  const known = releases.map(({ version, status, files, signatures }) => {
+  const known = releases.map(({ version, status, files, signatures, heldLines }) => {
     const names = files.map(({ name, sha256, scan }) => `${name} ${sha256} ${scan.state}`);
-    return `${version} ${status} ${names.sort()} ${signatures.length}`;
+    return `${version} ${status} ${names.sort()} ${signatures.length} held ${heldLines}`;
   });
   return {
     releases: known.sort(),

@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import type { PagesChoice } from "~/domain/release/held-pages";
 import type {
   RegistryFile,
   ScanState,
@@ -57,6 +58,8 @@ const seconds = fc.constantFrom(1, 10, 20);
 const notes = fc.constantFrom(0, 1, 2);
 const party = fc.constantFrom(...parties);
 const line = fc.nat(testLines.length - 1);
+/** When pages name a version; left out, as the settings say. */
+const pages = fc.constantFrom<PagesChoice | undefined>(undefined, "at-once", "when-full");
 const percent = fc.constantFrom(0, 5, 10, 25, 50, 100, 101, 0.5);
 const limit = fc.constantFrom(null, ...versions, "9.0.0");
 const scanState = fc.constantFrom<ScanState>(
@@ -281,10 +284,11 @@ const wholeTime = fc
     of: version,
     by: party,
     seen: fc.option(notes, { nil: undefined }),
+    named: pages,
     later: seconds,
     between: fc.array(fc.nat(5), { maxLength: 2 }),
   })
-  .map(({ of, by, seen, later, between }): Command[] => {
+  .map(({ of, by, seen, named, later, between }): Command[] => {
     const way = publishing(of, by, worldFile(of)).slice(0, -1);
     const out = (isOut: boolean): Command => ({ do: "shut-out", person: 1, isOut });
     const plan: Command = {
@@ -293,6 +297,7 @@ const wholeTime = fc
       version: of,
       seconds: later,
       ...(seen !== undefined && { notes: seen }),
+      ...(named !== undefined && { pages: named }),
     };
     const meanwhile: Command[] = [
       out(true),
@@ -326,6 +331,49 @@ const wholeLaterKey = fc.tuple(seconds, fc.boolean()).map(([late, isAgreedLate])
     agree,
   ];
 });
+
+/**
+ * A version that pages name when its rollout is at 100 %: it is raised by two people, paused, withdrawn, or named
+ * before.
+ */
+const wholeHold = fc
+  .record({
+    of: fc.constantFrom("1.1.0", "2.0.0"),
+    by: party,
+    percent,
+    later: fc.array(fc.nat(4), { maxLength: 3 }),
+  })
+  .map(({ of, by, percent: share, later }): Command[] => {
+    const [first, other] = parties as [Party, Party];
+    const agree: Command = { do: "approve", by: other, request: -1 };
+    const agreed = (act: RolloutAct): Command[] => [
+      { do: "rollout", by: first, line: 0, act },
+      agree,
+    ];
+    const publication: Command = {
+      do: "release",
+      by,
+      version: of,
+      act: { act: "publish" },
+      pages: "when-full",
+    };
+    const meanwhile: Command[][] = [
+      agreed({ act: "raise", version: of, percent: 100 }),
+      agreed({ act: "complete", version: of }),
+      agreed({ act: "pause", version: of }),
+      [{ do: "show-pages", by, version: of }],
+      [{ do: "release", by, version: of, act: { act: "withdraw" } }],
+    ];
+    return [
+      ...publishing("1.0.0", first, worldFile("1.0.0")),
+      ...agreed({ act: "start", version: "1.0.0", percent: 100 }),
+      ...publishing(of, first, worldFile(of)).slice(0, -1),
+      publication,
+      agree,
+      ...agreed({ act: "start", version: of, percent: share }),
+      ...later.flatMap((index) => meanwhile[index] ?? []),
+    ];
+  });
 
 const single: fc.Arbitrary<Command> = fc.oneof(
   { weight: 1, arbitrary: version.map(create) },
@@ -422,6 +470,7 @@ export const commandsOf = (most: number): fc.Arbitrary<Command[]> =>
         { weight: 1, arbitrary: wholeLaterKey },
         { weight: 1, arbitrary: wholeNotes },
         { weight: 2, arbitrary: wholeTime },
+        { weight: 2, arbitrary: wholeHold },
         { weight: 2, arbitrary: wholeSteps },
         { weight: 2, arbitrary: wholeLimits },
       ),

@@ -10,6 +10,7 @@ import {
   prepareRelease,
   publishRelease,
   saveNotes,
+  showPages,
   withdrawRelease,
 } from "~/domain/release/release-edits.server";
 import type { RegistryOptions, ReleaseActor } from "~/domain/release/release-history.server";
@@ -129,7 +130,12 @@ async function run(options: RegistryOptions, command: Command): Promise<Answer |
       const { by, version, seconds } = command;
       const at = new Date(options.now().getTime() + seconds * 1_000);
       const notes = bothAt(command.notes);
-      const plan = { at, ...(notes !== undefined && { notes }) };
+      const { pages } = command;
+      const plan = {
+        at,
+        ...(notes !== undefined && { notes }),
+        ...(pages !== undefined && { pages }),
+      };
       await schedulePublication(options, actorFor(by), { product: "client", version }, plan);
       return;
     }
@@ -162,6 +168,11 @@ async function run(options: RegistryOptions, command: Command): Promise<Answer |
       });
     case "release":
       return runOnRelease(options, command);
+    case "show-pages": {
+      const name = { product: "client", version: command.version } as const;
+      await showPages(options, actorFor(command.by), name);
+      return;
+    }
     case "approve":
     case "decline":
       return runOnRequest(options, command);
@@ -180,11 +191,13 @@ const bothAt = (number: number | undefined) =>
 
 async function runOnRelease(
   options: RegistryOptions,
-  { by, version, act, notes }: Command & { do: "release" },
+  { by, version, act, notes, pages }: Command & { do: "release" },
 ): Promise<Answer | undefined> {
   const name = { product: "client", version } as const;
   const actor = actorFor(by);
-  if (act.act === "publish") return publishRelease(options, actor, name, "", bothAt(notes));
+  if (act.act === "publish") {
+    return publishRelease(options, actor, name, "", bothAt(notes), pages);
+  }
   if (act.act === "withdraw") {
     await withdrawRelease({ ...options, secret: testSecret }, actor, name, {
       cn: "坏了",
@@ -321,11 +334,12 @@ export async function lookAtDatabase({ db, now }: RegistryOptions): Promise<Sigh
       version,
       line: testLines.findIndex((one) => one.channel === line.channel),
     })),
-    publications: timed.map(({ version, at, authorId: author, notes, state }) => ({
+    publications: timed.map(({ version, at, authorId: author, notes, pages, state }) => ({
       version,
       at: at.toISOString(),
       author,
       notes: notes?.cn,
+      pages: pages ?? undefined,
       state: state as Publication["state"],
     })),
     requests: requests.map((request) => ({

@@ -48,6 +48,12 @@ export type SeenActs = {
   limited: number;
   /** Notes were changed after a person had read them. */
   notesUnseen: number;
+  /** Pages waited for the rollout of a version. */
+  held: number;
+  /** Pages began to name a version because everybody was offered it. */
+  reached: number;
+  /** Pages began to name a version because somebody said so. */
+  shown: number;
   /** A version came out at its time. */
   timed: number;
   /** A version did not come out at its time. */
@@ -67,6 +73,9 @@ export const nothingSeen = (): SeenActs => ({
   shutOut: 0,
   limited: 0,
   notesUnseen: 0,
+  held: 0,
+  reached: 0,
+  shown: 0,
   timed: 0,
   missed: 0,
 });
@@ -106,7 +115,10 @@ export class RegistryPromises {
 
   look(command: Command, answer: Answer, sight: Sight): void {
     this.#mustSign ||= sight.keys.some((key) => hasBegun(key, sight.now));
-    for (const release of sight.releases) this.#lookAtRelease(release, sight, command);
+    for (const release of sight.releases) {
+      this.#lookAtRelease(release, sight, command);
+      this.#lookAtPages(release, sight, command);
+    }
     this.#lookAtKeys(sight, command);
     this.#lookAtSteps(sight, command);
     this.#lookAtTimes(sight);
@@ -152,6 +164,37 @@ export class RegistryPromises {
     for (const { name, sha512 } of files) {
       expect(this.#bytesOfName.get(name) ?? sha512).toBe(sha512);
       this.#bytesOfName.set(name, sha512);
+    }
+  }
+
+  /** Pages wait only from the publication on, and until everybody is offered the version or a person says so. */
+  #lookAtPages(
+    { version, status, channel, heldLines }: ReleaseRecord,
+    { rollouts }: Sight,
+    command: Command,
+  ): void {
+    const before = this.#before.releases.find((one) => one.version === version);
+    const isNew = before?.status !== "published" && status === "published";
+    if (isNew) {
+      if (heldLines.length > 0) this.#seen.held += 1;
+      return;
+    }
+    const had = before?.heldLines ?? [];
+    expect(heldLines.filter((one) => !had.includes(one))).toEqual([]);
+    for (const line of had) {
+      if (heldLines.includes(line)) continue;
+      if (command.do === "show-pages") {
+        expect([command.version, command.by.kind]).toEqual([version, "person"]);
+        this.#seen.shown += 1;
+        continue;
+      }
+      const rollout = rollouts.find(
+        (one) => one.channel === channel && `${one.architecture} ${one.windows}` === line,
+      );
+      const isAtHundred =
+        rollout?.candidate === version && rollout.percent === 100 && !rollout.isPaused;
+      expect([version, rollout?.full === version || isAtHundred]).toEqual([version, true]);
+      this.#seen.reached += 1;
     }
   }
 

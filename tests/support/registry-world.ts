@@ -1,3 +1,4 @@
+import { linesToHold, type PagesChoice, shownAfter } from "~/domain/release/held-pages";
 import {
   actOnRelease,
   endProblem,
@@ -50,14 +51,31 @@ export type Command =
   | { do: "create"; version: string; channel: "stable" | "beta" }
   | { do: "discard"; version: string }
   /** `notes`: for a publication, the number of the notes that the person saw. */
-  | { do: "release"; by: Party; version: string; act: OrderedAct; notes?: number }
+  | {
+      do: "release";
+      by: Party;
+      version: string;
+      act: OrderedAct;
+      notes?: number;
+      /** For a publication: when pages name the version. */
+      pages?: PagesChoice;
+    }
+  /** Pages name a version whose rollout is under way. */
+  | { do: "show-pages"; by: Party; version: string }
   /** Other notes, in both languages. */
   | { do: "notes"; version: string }
   | { do: "scan"; version: string; fileName: string; scan: FileScan }
   | { do: "rollout"; by: Party; line: number; act: RolloutAct }
   | { do: "steps"; by: Party; line: number; version: string; steps: readonly LaterStep[] }
   /** Publishes a signed version so many seconds from now. `notes`: the number of the notes that the person saw. */
-  | { do: "publish-at"; by: Party; version: string; seconds: number; notes?: number }
+  | {
+      do: "publish-at";
+      by: Party;
+      version: string;
+      seconds: number;
+      notes?: number;
+      pages?: PagesChoice;
+    }
   /** Runs everything that is due. */
   | { do: "due" }
   | { do: "wait"; seconds: number }
@@ -108,6 +126,7 @@ export type Publication = {
   at: string;
   author: number;
   notes: number | undefined;
+  pages: PagesChoice | undefined;
   state: "waiting" | "cancelled" | "done" | "failed";
 };
 
@@ -194,6 +213,8 @@ export class RegistryWorld {
         return this.#scan(command);
       case "release":
         return this.#release(command);
+      case "show-pages":
+        return this.#showPages(command);
       case "rollout":
         return this.#rollout(command);
       case "approve":
@@ -284,7 +305,8 @@ export class RegistryWorld {
     }
   }
 
-  #planPublication({ by, version, seconds, notes }: Command & { do: "publish-at" }): Answer {
+  #planPublication(command: Command & { do: "publish-at" }): Answer {
+    const { by, version, seconds, notes, pages } = command;
     if (by.kind === "token") return "token-never-approves";
     const release = this.releases.get(version);
     if (release === undefined) return "moved-on";
@@ -294,7 +316,7 @@ export class RegistryWorld {
     if (!this.#isSeen(version, notes)) return "moved-on";
     this.#endPublications(version, "cancelled");
     const at = new Date(this.now.getTime() + seconds * 1_000).toISOString();
-    this.publications.push({ version, at, author: by.id, notes, state: "waiting" });
+    this.publications.push({ version, at, author: by.id, notes, pages, state: "waiting" });
     return "done";
   }
 
@@ -334,7 +356,7 @@ export class RegistryWorld {
     const isRefused = outcome === undefined || "problem" in outcome;
     if (this.#out.has(due.author) || isRefused || !this.#isSeen(due.version, due.notes)) {
       due.state = "failed";
-    } else this.#put(outcome.state);
+    } else this.#put(outcome.state, due.pages);
   }
 
   #doStep(due: Schedule): void {
@@ -381,6 +403,7 @@ export class RegistryWorld {
       releasedAt: this.now.toISOString(),
       files: [],
       signatures: [],
+      heldLines: [],
     });
     return "done";
   }
@@ -394,7 +417,7 @@ export class RegistryWorld {
     return "done";
   }
 
-  #release({ by, version, act, notes }: Command & { do: "release" }): Answer {
+  #release({ by, version, act, notes, pages }: Command & { do: "release" }): Answer {
     const release = this.releases.get(version);
     if (release === undefined) return "moved-on";
     if (act.act === "add-file" && this.#isTaken(act.file.name, version)) return "name-taken";
@@ -403,10 +426,20 @@ export class RegistryWorld {
     if (outcome.state === release) return "done";
     if (act.act === "publish") {
       if (!this.#isSeen(version, notes)) return "moved-on";
-      const change: Change = { act: "publish", release: bytesOf(release) };
+      const named = pages === undefined ? {} : { pages };
+      const change: Change = { act: "publish", release: bytesOf(release), ...named };
       if (mustAsk(change, by, this.#approvers)) return this.#ask(change, by);
     }
-    this.#put(outcome.state);
+    this.#put(outcome.state, pages);
+    return "done";
+  }
+
+  #showPages({ by, version }: Command & { do: "show-pages" }): Answer {
+    if (by.kind === "token") return "token-never-approves";
+    const release = this.releases.get(version);
+    if (release === undefined) return "moved-on";
+    if (release.status !== "published") return "wrong-state";
+    this.releases.set(version, { ...release, heldLines: [] });
     return "done";
   }
 
@@ -415,10 +448,13 @@ export class RegistryWorld {
     return notes === undefined || this.#notes.get(version) === notes;
   }
 
-  #put(release: ReleaseRecord): void {
+  #put(release: ReleaseRecord, pages?: PagesChoice): void {
     const { version, status } = release;
     const before = this.releases.get(version)?.status;
-    this.releases.set(version, release);
+    const isNew = status === "published" && before !== "published";
+    const heldLines =
+      isNew && pages === "when-full" ? linesToHold(release, this.rollouts) : release.heldLines;
+    this.releases.set(version, { ...release, heldLines });
     const isPublic = status === "published" || status === "withdrawn";
     if (status === before || !isPublic) return;
     if (status === "published") this.#endPublications(version, "done");
@@ -471,6 +507,9 @@ export class RegistryWorld {
   #setRollout(line: number, rollout: Rollout): void {
     const isOther = this.rollouts[line]?.candidate !== rollout.candidate;
     this.rollouts[line] = rollout;
+    for (const [version, release] of this.releases) {
+      this.releases.set(version, shownAfter(release, rollout));
+    }
     if (rollout.isPaused || isOther) this.#endSteps(line, "stopped");
     const key = lineKey(rollout);
     for (const [index, request] of this.requests.entries()) {
@@ -528,7 +567,7 @@ export class RegistryWorld {
     if (change.act === "publish" && release !== undefined) {
       const outcome = actOnRelease(release, { act: "publish" }, this.#rules);
       if ("problem" in outcome) return outcome.problem;
-      this.#put(outcome.state);
+      this.#put(outcome.state, change.pages);
       return "done";
     }
     if (change.act === "publish" || rollout === undefined) return "moved-on";

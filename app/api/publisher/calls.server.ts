@@ -130,9 +130,10 @@ export function createCalls(options: CallOptions): Calls {
       return outcome(token, params);
     },
     signRelease: prepare({ act: "sign" }),
-    async submitRelease({ token, actor, params, body: { why } }) {
+    async submitRelease({ token, actor, params, body: { why, pages } }) {
       const release = await known(token, params);
-      return outcome(token, params, await publishRelease(options, actor, release, why));
+      const answer = await publishRelease(options, actor, release, why, undefined, pages);
+      return outcome(token, params, answer);
     },
     async withdrawRelease({ token, actor, params, body }) {
       await withdrawRelease(options, actor, await known(token, params), body);

@@ -60,6 +60,8 @@ export const publisherWords: Record<string, string> = {
   "Asks for the publication; a person approves it with the notes that they look at then":
     "申请发布；由人查看当时的更新说明后批准",
   "Why, for the history": "原因，记入历史",
+  "When pages name the version: `at-once`, or `when-full`: when its rollout is at 100 %. Left out: as the person who approves says":
+    "页面何时改用这个版本：`at-once` 立即，`when-full` 灰度到 100 % 时；不写则由批准的人决定",
   "Withdraws a published release at once and for good": "立即撤回已发布的版本，不可恢复",
   "Why, for visitors, in Chinese": "给访客看的原因，中文",
   "Why, for visitors, in English": "给访客看的原因，英文",

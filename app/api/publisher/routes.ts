@@ -13,9 +13,9 @@ import {
   rolloutPath,
   signatureRequest,
   stageRequest,
+  submitRequest,
   tokenData,
   uploadPath,
-  whyRequest,
   withdrawRequest,
 } from "./schemas";
 
@@ -153,7 +153,7 @@ export const publisherRoutes = {
     path: `${release}/submit`,
     scope: "releases.submit",
     params: releasePath,
-    request: whyRequest,
+    request: submitRequest,
     data: actData,
     summary: "Asks for the publication; a person approves it with the notes that they look at then",
   },

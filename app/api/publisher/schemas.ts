@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { brand } from "~/brand";
+import { pagesChoices } from "~/domain/release/held-pages";
 import { noteBounds } from "~/domain/release/note-bounds";
 import {
   fileRoles,
@@ -112,6 +113,14 @@ export const signatureRequest = z.object({
 });
 
 export const whyRequest = z.object({ why });
+
+export const submitRequest = z.object({
+  why,
+  pages: z.enum(pagesChoices).optional().meta({
+    description:
+      "When pages name the version: `at-once`, or `when-full`: when its rollout is at 100 %. Left out: as the person who approves says",
+  }),
+});
 
 export const withdrawRequest = z.object({
   cn: z.string().max(500).meta({ description: "Why, for visitors, in Chinese" }),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { AnswerOf } from "~/console-api/answers";
+import { pagesChoices } from "~/domain/release/held-pages";
 import { noteBounds } from "~/domain/release/note-bounds";
 import { fileRoles, releaseStatuses, signatureKinds } from "~/domain/release/release-record";
 import { windowsLines } from "~/domain/release/rollout";
@@ -104,16 +105,20 @@ export const notesQuery = releaseName.extend({ locale, ...pageQuery });
 /** The versions of the notes that were looked at; null, or left out: none, so that nothing comes out unseen. */
 const seenNotes = z.object({ cn: count, en: count }).nullable().default(null);
 
+/** When pages name the version; left out: as the settings say. */
+const pages = z.enum(pagesChoices).optional();
+
 /** 409 `moved-on` when there are other notes than those that were looked at. */
 export const publishReleaseRequest = releaseName.extend({
   why: reason.optional(),
   notes: seenNotes,
+  pages,
 });
 export const withdrawReleaseRequest = releaseName.extend({
   /** For visitors, in both languages. */
   reason: z.object({ cn: reason, en: reason }),
 });
-export const scheduleReleaseRequest = releaseName.extend({ at: time, notes: seenNotes });
+export const scheduleReleaseRequest = releaseName.extend({ at: time, notes: seenNotes, pages });
 
 export const rolloutHistoryQuery = rolloutLine.extend({ before: idText.optional() });
 
@@ -171,6 +176,8 @@ const hash = z.string().regex(/^[\da-f]{64}$/);
 export const approveRequest = z.object({
   hash,
   notes: seenNotes,
+  /** For a publication whose request does not say. */
+  pages,
 });
 export const declineRequest = z.object({ hash, why: reason });
 

@@ -25,7 +25,7 @@ export const isUpdate = (via: NamedChannel | null): boolean =>
 /**
  * Reads the way that a feed wrote into an address (`?via=updater`); null without a known one. An installed client may
  * name its version in the feed's address (`?from=6.1.0`). electron-updater then replaces the query that the feed wrote
- * with that one. So a client whose user asked for updates (`?now=1`) is told apart as well.
+ * with that one. So a client whose user asked for updates names `now=1` there as well.
  */
 export function readVia(query: URLSearchParams): NamedChannel | null {
   const via = query.get("via");

@@ -7,6 +7,7 @@ import {
   releases,
   rollouts,
 } from "~/platform/db/schema";
+import { isHeld } from "./held-pages";
 import type { Product } from "./release";
 import type {
   RegistryFile,
@@ -15,7 +16,7 @@ import type {
   SignatureSubject,
   SigningKey,
 } from "./release-record";
-import { emptyRollout, lineKey, type Rollout, type RolloutLine } from "./rollout";
+import { emptyRollout, heldLineOf, lineKey, type Rollout, type RolloutLine } from "./rollout";
 
 /**
  * One act on the registry at a time: releases, rollouts and approvals are read as they are changed, in
@@ -72,6 +73,7 @@ export async function findRecords(
     releasedAt: row.releasedAt.toISOString(),
     files: (filesOf.get(row.id) ?? []).map(toFile),
     signatures: (signaturesOf.get(row.id) ?? []).map(toSignature),
+    heldLines: row.heldLines,
   }));
 }
 
@@ -143,9 +145,23 @@ export async function storeRecord(
   if (before.status === after.status) return;
   await db
     .update(releases)
-    .set({ status: after.status, releasedAt: new Date(after.releasedAt) })
+    .set({
+      status: after.status,
+      releasedAt: new Date(after.releasedAt),
+      ...heldColumns(after),
+    })
     .where(eq(releases.id, id));
 }
+
+/** Stores for which lines the pages of a release wait. Call it under `lockRegistry`. */
+export async function storeHeldLines(db: Database, release: ReleaseRecord): Promise<void> {
+  await db.update(releases).set(heldColumns(release)).where(eq(releases.id, release.id));
+}
+
+const heldColumns = (release: ReleaseRecord) => ({
+  heldLines: [...release.heldLines],
+  isHeld: isHeld(release),
+});
 
 async function storeSignatures(
   db: Database,
@@ -174,6 +190,9 @@ export async function listKeys(db: Database): Promise<SigningKey[]> {
     validUntil: validUntil?.toISOString() ?? null,
   }));
 }
+
+/** Releases whose pages wait; an index lists them. */
+export const hasHeldLines = sql`cardinality(${releases.heldLines}) > 0`;
 
 const isLine = ({ product, channel, architecture, windows }: RolloutLine) =>
   and(
@@ -217,6 +236,23 @@ export async function storeRollout(db: Database, rollout: Rollout, now: Date): P
       target: [rollouts.product, rollouts.channel, rollouts.architecture, rollouts.windows],
       set: columns,
     });
+}
+
+/** The releases of a rollout's channel whose pages wait for it. */
+export async function findHeld(db: Database, rollout: Rollout): Promise<ReleaseRecord[]> {
+  const rows = await db
+    .select({ version: releases.version })
+    .from(releases)
+    .where(
+      and(
+        eq(releases.product, rollout.product),
+        eq(releases.channel, rollout.channel),
+        sql`${releases.heldLines} @> ARRAY[${heldLineOf(rollout)}]`,
+        hasHeldLines,
+      ),
+    );
+  const versions = rows.map(({ version }) => version);
+  return findRecords(db, rollout.product, versions);
 }
 
 /** Everything that a rollout names, by version, for its rules. */

@@ -24,6 +24,7 @@ const release = (changes: Partial<ReleaseRecord> = {}): ReleaseRecord => ({
   releasedAt: "2026-12-01T02:00:00.000Z",
   files: [worldFile("6.3.0")],
   signatures: [],
+  heldLines: [],
   ...changes,
 });
 

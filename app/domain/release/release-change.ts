@@ -1,3 +1,4 @@
+import type { PagesChoice } from "./held-pages";
 import type { ReleaseRecord, SigningKey } from "./release-record";
 import { lineKey, type Rollout, type RolloutLine } from "./rollout";
 import type { RolloutAct } from "./rollout-acts";
@@ -28,7 +29,12 @@ export type KeyEnd = Pick<SigningKey, "kind" | "keyId" | "validUntil">;
 
 /** A change that may need a second person, whole: nothing of it is looked up when it is approved. */
 export type Change =
-  | { act: "publish"; release: ReleaseBytes }
+  | {
+      act: "publish";
+      release: ReleaseBytes;
+      /** When pages name the version; without it, as the person who approves says, or the settings. */
+      pages?: PagesChoice;
+    }
   | { act: "start"; basis: RolloutBasis; release: ReleaseBytes; percent: number }
   | { act: "raise"; basis: RolloutBasis; release: ReleaseBytes; percent: number }
   | { act: "complete"; basis: RolloutBasis; release: ReleaseBytes }

@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import type { AuditAct } from "~/domain/audit/audit";
+import { readReleaseSettings } from "~/domain/settings/settings.server";
 import { type Locale, localeCodes } from "~/i18n/locales";
 import { versionNumbers } from "~/lib/version-number";
 import type { Database } from "~/platform/db/database.server";
@@ -12,6 +13,7 @@ import {
 } from "~/platform/db/schema";
 import { askFor, outdateReleaseRequests } from "./approvals.server";
 import { isDownloadName } from "./download-name.server";
+import { linesToHold, type PagesChoice } from "./held-pages";
 import {
   findBuilds,
   findRecord,
@@ -19,6 +21,7 @@ import {
   listRollouts,
   lockRegistry,
   type ReleaseName,
+  storeHeldLines,
   storeRecord,
 } from "./registry-rows.server";
 import { type Channel, isPreRelease, isVersionOf, type Product } from "./release";
@@ -203,6 +206,7 @@ function seenIn(act: PreparingAct, before: ReleaseRecord, after: ReleaseRecord) 
 /**
  * Publishes a signed release; a token only requests it.
  * @param seen the notes that the person saw; without it, the current ones come out
+ * @param pages when pages name the version; without it, as the settings say
  * @throws Refusal with the rule; `moved-on` if the notes changed since
  */
 export async function publishRelease(
@@ -211,6 +215,7 @@ export async function publishRelease(
   name: KnownName,
   why = "",
   seen?: SeenNotes,
+  pages?: PagesChoice,
 ): Promise<Answer> {
   return options.db.transaction(async (transaction) => {
     await lockRegistry(transaction);
@@ -219,10 +224,33 @@ export async function publishRelease(
     const next = stateOf(actOnRelease(release, { act: "publish" }, rules));
     if (next === release) return "done";
     if (seen !== undefined) await requireSeenNotes(transaction, name, seen);
-    const change: Change = { act: "publish", release: bytesOf(release) };
+    const named = pages === undefined ? {} : { pages };
+    const change: Change = { act: "publish", release: bytesOf(release), ...named };
     if (await askFor(transaction, actor, { change, why }, options.now())) return "asked";
-    await goPublic(transaction, actor, { release, next, why }, options.now());
+    await goPublic(transaction, actor, { release, next, why, ...named }, options.now());
     return "done";
+  });
+}
+
+/**
+ * Has pages name a published version that waited for its rollout. One person is enough, as for the publication.
+ * @throws Refusal `wrong-state` for a version that is not public, or for tokens
+ */
+export async function showPages(
+  { db, now }: RegistryOptions,
+  actor: ReleaseActor,
+  name: KnownName,
+): Promise<void> {
+  await db.transaction(async (transaction) => {
+    await lockRegistry(transaction);
+    if (actor.kind === "token") throw refusalOf("token-never-approves");
+    const release = await findKnown(transaction, name);
+    if (release.status !== "published") throw refusalOf("wrong-state");
+    if (release.heldLines.length === 0) return;
+    await storeHeldLines(transaction, { ...release, heldLines: [] });
+    const { product, version, heldLines } = release;
+    const entry = { act: "show pages", auditAct: "release-changed", product, version } as const;
+    await writeHistory(transaction, actor, { ...entry, before: { heldLines } }, now());
   });
 }
 
@@ -230,10 +258,15 @@ export async function publishRelease(
 export async function goPublic(
   db: Database,
   actor: ReleaseActor | UnattendedActor,
-  { release, next, why }: { release: ReleaseRecord; next: ReleaseRecord; why: string },
+  publication: { release: ReleaseRecord; next: ReleaseRecord; why: string; pages?: PagesChoice },
   now: Date,
 ): Promise<void> {
-  await storeRecord(db, release, next, now);
+  const { release, next, why } = publication;
+  const { product } = release;
+  const { pagesOf } = await readReleaseSettings(db);
+  const isHeld = (publication.pages ?? pagesOf[product]) === "when-full";
+  const heldLines = isHeld ? linesToHold(next, await listRollouts(db, product)) : [];
+  await storeRecord(db, release, { ...next, heldLines }, now);
   await indexReleases(db, [release.id]);
   await stopPublishing(db, release, now);
   await outdateReleaseRequests(db, next, now);

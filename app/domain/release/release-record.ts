@@ -1,4 +1,5 @@
 import type { Architecture, Channel, FileKind, Product } from "./release";
+import type { HeldLine } from "./rollout";
 
 /**
  * How far a release has come. `uploaded`: all its files are there. `verified`: they are what the
@@ -108,6 +109,8 @@ export type ReleaseRecord = {
   releasedAt: string;
   files: readonly RegistryFile[];
   signatures: readonly ReleaseSignature[];
+  /** Lines whose pages wait for the rollout (`held-pages.ts`), the most usual first. */
+  heldLines: readonly HeldLine[];
 };
 
 /** The kind of a role's files in pages and the API; block maps are for programs only. */

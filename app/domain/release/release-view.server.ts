@@ -19,7 +19,7 @@ import { findBuilds, listRollouts, type ReleaseName } from "./registry-rows.serv
 import type { ReleaseRecord, ReleaseStatus } from "./release-record";
 import { lineKey, type Rollout, type RolloutLine } from "./rollout";
 import { withoutRelease } from "./rollout-acts";
-import { isServedRow } from "./served.server";
+import { isShownRow } from "./served.server";
 
 /** An event of a release or rollout, as the console reads it. */
 export type ReleaseEvent = typeof releaseEvents.$inferSelect;
@@ -218,7 +218,7 @@ export async function effectOfWithdrawal(
   const newest = await db
     .select({ version: releases.version })
     .from(releases)
-    .where(and(eq(releases.product, product), isServedRow, eq(releases.channel, "stable")))
+    .where(and(eq(releases.product, product), isShownRow, eq(releases.channel, "stable")))
     .orderBy(desc(releases.versionOrder), desc(releases.id))
     .limit(2);
   const versions = newest.map((row) => row.version);

@@ -30,6 +30,8 @@ const release = (...files: ReleaseFileView[]): ReleaseView => ({
   remarks: "",
   updateContent: [],
   files,
+  heldLines: [],
+  rolloutPercent: null,
 });
 
 describe("packageOf and patchOf", () => {

@@ -1,4 +1,5 @@
 import type { Locale } from "~/i18n/locales";
+import type { HeldLine } from "./rollout";
 
 /** The released product: the desktop client, or the browser kernel that it runs. */
 export type Product = "client" | "browser";
@@ -74,6 +75,10 @@ export type ReleaseView = {
   updateContent: string[];
   /** Packages before patches, each by architecture in alphabetical order. */
   files: ReleaseFileView[];
+  /** Lines whose pages still name the version before. */
+  heldLines: readonly HeldLine[];
+  /** The share of its rollout, as long as pages name the version before; null: they name this one. */
+  rolloutPercent: number | null;
 };
 
 /**

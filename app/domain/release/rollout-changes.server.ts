@@ -2,7 +2,8 @@ import { and, eq } from "drizzle-orm";
 import type { Database } from "~/platform/db/database.server";
 import { releaseSchedules } from "~/platform/db/schema";
 import { outdateRequests } from "./approvals.server";
-import { storeRollout } from "./registry-rows.server";
+import { shownAfter } from "./held-pages";
+import { findHeld, storeHeldLines, storeRollout } from "./registry-rows.server";
 import { basisOf, canonicalJson, type RolloutBasis } from "./release-change";
 import { refusalOf } from "./release-history.server";
 import type { Rollout, RolloutLine } from "./rollout";
@@ -18,8 +19,17 @@ export async function changeRollout(
   now: Date,
 ): Promise<void> {
   await storeRollout(db, after, now);
+  await showReached(db, after);
   await outdateRequests(db, after, { approved, now });
   if (after.isPaused || after.candidate !== before.candidate) await stopSteps(db, after, now);
+}
+
+/** Has pages name the versions that waited for this rollout and are offered to everybody now. */
+async function showReached(db: Database, rollout: Rollout): Promise<void> {
+  for (const release of await findHeld(db, rollout)) {
+    const shown = shownAfter(release, rollout);
+    if (shown !== release) await storeHeldLines(db, shown);
+  }
 }
 
 /**

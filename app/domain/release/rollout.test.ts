@@ -14,6 +14,7 @@ const build = (version: string, changes: Partial<Build> = {}): Build => ({
   status: "published",
   minimumWindows: "10",
   files: [worldFile(version)],
+  heldLines: [],
   ...changes,
 });
 
@@ -85,6 +86,8 @@ describe("builds of a line", () => {
     ["one for an older Windows", { minimumWindows: "7" }, true],
     ["one of 32 bits", { files: [worldFile("6.2.0", { architecture: "x86" })] }, false],
     ["an archive", { files: [worldFile("6.2.0", { role: "archive" })] }, true],
+    ["one whose pages wait", { heldLines: ["x64 10"] }, false],
+    ["one whose pages wait for another line", { heldLines: ["x64 7"] }, true],
     ["a patch alone", { files: [worldFile("6.2.0", { role: "patch" })] }, false],
   ])("hold %s: %#", (_, changes, fits) => {
     const one = build("6.2.0", changes);

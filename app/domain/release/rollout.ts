@@ -85,10 +85,18 @@ export function lineKey({ product, channel, architecture, windows }: RolloutLine
   return `${product} ${channel} ${architecture} ${windows}`;
 }
 
+/** A line of a release whose pages wait for the rollout (`held-pages.ts`), as it is stored: `x64 10`. */
+export type HeldLine = `${Architecture} ${WindowsLine}`;
+
+export const heldLineOf = ({
+  architecture,
+  windows,
+}: Pick<RolloutLine, "architecture" | "windows">): HeldLine => `${architecture} ${windows}`;
+
 /** The fields that decide compatibility. */
 export type Build = Pick<
   ReleaseRecord,
-  "product" | "version" | "channel" | "status" | "minimumWindows" | "files"
+  "product" | "version" | "channel" | "status" | "minimumWindows" | "files" | "heldLines"
 >;
 
 /**
@@ -136,7 +144,7 @@ function canBeOffered(build: Build, line: RolloutLine): boolean {
   return fitsLine(build, line) && build.files.some(canBeTaken);
 }
 
-/** The highest build for a line that is handed out; undefined: there is none. */
+/** The highest build for a line that pages name; undefined: there is none. */
 export function lastCompatible<Some extends Build>(
   builds: Iterable<Some>,
   line: RolloutLine,
@@ -144,6 +152,7 @@ export function lastCompatible<Some extends Build>(
   let last: Some | undefined;
   for (const build of builds) {
     if (!isServed(build) || !fitsLine(build, line)) continue;
+    if (build.heldLines.includes(heldLineOf(line))) continue;
     if (last === undefined || compareVersions(build.version, last.version) > 0) last = build;
   }
   return last;

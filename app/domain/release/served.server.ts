@@ -18,3 +18,6 @@ export const isServedRow = and(
   eq(releases.status, "published"),
   notInArray(releases.id, infectedReleases),
 );
+
+/** `isShown` in SQL: what pages and lists name as the version to take. */
+export const isShownRow = and(isServedRow, eq(releases.isHeld, false));

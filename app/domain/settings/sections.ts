@@ -1,3 +1,4 @@
+import { pagesChoices } from "~/domain/release/held-pages";
 import { hashOf } from "~/lib/hash-text";
 
 /** The parts of the settings that are changed and kept each for itself, in the screen's order. */
@@ -21,6 +22,8 @@ export type SectionName = (typeof sectionNames)[number];
 /** Fields that have one of several values. */
 export const choices = {
   checkNow: ["on", "off"],
+  clientPages: pagesChoices,
+  browserPages: pagesChoices,
 } as const;
 
 export type ChoiceName = keyof typeof choices;

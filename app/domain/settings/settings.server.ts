@@ -4,7 +4,7 @@ import type { Database } from "~/platform/db/database.server";
 import { siteSettings } from "~/platform/db/schema";
 import { brandFactsOf } from "./brand-facts";
 import { noOwnership, type Ownership } from "./ownership";
-import { type ReleaseSettings, startingReleaseSettings } from "./release-settings";
+import { startingReleaseSettings } from "./release-settings";
 import { type SectionName, sectionNames } from "./sections";
 import { chatOf, type SectionValues, type SiteSettings } from "./settings";
 
@@ -69,8 +69,10 @@ export async function readOwnership(db: Database): Promise<Ownership> {
 }
 
 /** Reads how releases are offered; it costs as much as `readFacts`. */
-export async function readReleaseSettings(db: Database): Promise<ReleaseSettings> {
-  return { ...startingReleaseSettings, ...(await readSections(db)).sections.releases };
+export async function readReleaseSettings(db: Database) {
+  const stored = (await readSections(db)).sections.releases;
+  const { checkNow, clientPages, browserPages } = { ...startingReleaseSettings, ...stored };
+  return { checkNow, pagesOf: { client: clientPages, browser: browserPages } };
 }
 
 /** Reads the current settings of the whole site; it costs as much as `readFacts`. */

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { brand as build, type OperatorFacts } from "~/brand";
 import { mediaFolder, pictureNameIn } from "~/domain/media/media";
 import type { FieldProblem } from "~/domain/refusal";
+import { pagesChoices } from "~/domain/release/held-pages";
 import { isAccent } from "~/lib/accent";
 import { phoneDigits, readEmail, tidyContact } from "~/lib/contact-shape";
 import { markText } from "~/lib/mark/mark";
@@ -260,6 +261,8 @@ const sectionSchemas = {
   // Documents that an earlier release stored may lack fields: they get the starting values.
   releases: z.strictObject({
     checkNow: z.enum(choices.checkNow, "wrong").default(startingReleaseSettings.checkNow),
+    clientPages: z.enum(pagesChoices, "wrong").default(startingReleaseSettings.clientPages),
+    browserPages: z.enum(pagesChoices, "wrong").default(startingReleaseSettings.browserPages),
   }),
 } satisfies Record<SectionName, z.ZodType>;
 

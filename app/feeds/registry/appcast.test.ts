@@ -20,6 +20,7 @@ const offer = (
     minimumWindows,
     releasedAt: "2026-11-20T02:00:00.000Z",
     signatures: [],
+    heldLines: [],
     notes: {},
     files: [worldFile(version)],
     withdrawal: null,

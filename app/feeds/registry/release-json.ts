@@ -1,3 +1,4 @@
+import { isHeld } from "~/domain/release/held-pages";
 import type { PublicRelease } from "~/domain/release/public/public-release";
 import {
   type Architecture,
@@ -166,6 +167,7 @@ export function entryOf(release: ReleaseRecord, publicUrl: string) {
     channel: channelNames[channel],
     state: status,
     ...(isInfected(release) && { isInfected: true }),
+    ...(isHeld(release) && { isRollingOut: true }),
     releasedAt,
     minimumWindows,
     checksums: publicUrl + checksumsAddress(product, version),

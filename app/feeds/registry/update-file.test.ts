@@ -16,6 +16,7 @@ const fileWith = (remarks: string) => {
     releasedAt: "2026-11-20T00:00:00.000Z",
     files: [worldFile("6.3.0")],
     signatures: [],
+    heldLines: [],
     withdrawal: null,
     notes: { en: { remarks, updateContent: ["a point"] } },
   };

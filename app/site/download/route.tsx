@@ -65,6 +65,7 @@ export async function loader({ context, url }: LoaderArgs) {
       locale,
       product: "client",
       channel: "stable",
+      isShown: true,
       page: 1,
       pageSize: shownVersions,
     }),

@@ -20,6 +20,7 @@ import { compareVersions } from "~/lib/version-number";
 import { DownloadLink } from "~/site/releases/download-link";
 import { logOf, releasePageAddress } from "~/site/releases/release-address";
 import { ReleaseText } from "~/site/releases/release-text";
+import { rolloutWords } from "~/site/releases/rollout-words";
 import { onSystems, type SystemWords } from "~/site/releases/system-name";
 import { VersionHint } from "~/site/releases/version-hint";
 import { FilesTable } from "./files-table";
@@ -126,7 +127,8 @@ function UpgradePart({ messages, release, upgrade }: UpgradePartProps) {
 type HeadProps = Pick<ReleasePageProps, "messages" | "systems" | "log" | "release">;
 
 function Head({ messages, systems: words, log, release }: HeadProps) {
-  const { product, version, channel, newest } = release;
+  const { product, version, channel, newest, rolloutPercent } = release;
+  const isBefore = newest !== null && compareVersions(newest, version) < 0;
   const systems = fill(messages.systems, {
     channel: messages.channels[channel],
     windows: release.minimumWindows,
@@ -162,8 +164,14 @@ function Head({ messages, systems: words, log, release }: HeadProps) {
         </time>
         {isCurrent && <Tag colours={currentTag}>{messages.current}</Tag>}
         {channel === "beta" && <Tag colours={betaTag}>{messages.channels.beta}</Tag>}
+        {rolloutPercent !== null && (
+          <Tag colours={betaTag}>{rolloutWords(messages.rollout, rolloutPercent)}</Tag>
+        )}
         <span>{systems}</span>
       </p>
+      {rolloutPercent !== null && isBefore && (
+        <p className="mt-5 text-ink-2">{fill(messages.rollout.before, { version: newest })}</p>
+      )}
       {release.instead.map((other) => {
         const isNewer = compareVersions(other.version, version) > 0;
         const plain = isNewer ? messages.newer : messages.stable;

@@ -90,6 +90,9 @@ export const release: ReleaseMessages = {
     running: "正在分批推送：{percent}% 的电脑会收到更新提示。",
     wait: "还没轮到的客户端会显示“已是最新”。不想等，可以在本页下载。",
     paused: "推送已暂停，已经更新的不受影响。",
+    rollingOut: "分批推送中，{percent}%",
+    notRolledOut: "尚未开始推送",
+    before: "推送给所有人之前，其他页面仍写 {version}。",
     states: { done: "已完成", now: "现在", planned: "预定" },
   },
   neighbours: {

@@ -96,6 +96,9 @@ export const release = {
     running: "Rolling out: {percent}% of computers are offered the update.",
     wait: "On the others, the client still says “up to date”. Rather not wait? Download it here.",
     paused: "Rollout paused. Copies already updated keep working.",
+    rollingOut: "Being rolled out, {percent} %",
+    notRolledOut: "Rollout not begun",
+    before: "Other pages still name {version}, until everyone is offered this one.",
     states: { done: "done", now: "now", planned: "planned" },
   },
   neighbours: {

@@ -10,7 +10,8 @@ const told = (...builds: [string, string, MatrixBuild["architecture"]][]) => {
     builds.map(([kernel, minimumWindows, architecture]) => {
       const version = `${kernel}.0.1.1`;
       const releasedAt = new Date(Number(kernel));
-      return { kernel, minimumWindows, architecture, version, file: `${version}.zip`, releasedAt };
+      const file = `${version}.zip`;
+      return { kernel, minimumWindows, architecture, version, file, releasedAt, heldLines: [] };
     }),
     [...new Set(builds.map(([kernel]) => kernel))].map((kernel) => ({
       kernel,

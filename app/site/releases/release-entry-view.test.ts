@@ -16,6 +16,8 @@ const upstreamOf = (upstreamReleasedOn: string | null) =>
     remarks: "",
     updateContent: [],
     files: [],
+    heldLines: [],
+    rolloutPercent: null,
   }).upstream;
 
 it("says how many days after Chromium a kernel came, unless Chromium had replaced it long before", () => {

@@ -26,6 +26,8 @@ export type ReleaseEntryView = {
   kernel: string | null;
   /** For testers; the version for everybody may be older. */
   isBeta: boolean;
+  /** The share of its rollout while pages name the version before; null: they name this one. */
+  rolloutPercent: number | null;
   /** Date of the release: `2026-11-12`. */
   date: string;
   /**
@@ -59,6 +61,7 @@ export function entryOfRelease(release: ReleaseView): ReleaseEntryView {
     version,
     kernel,
     isBeta: release.channel === "beta",
+    rolloutPercent: release.rolloutPercent,
     date,
     upstream: upstreamOf(date, upstreamReleasedOn),
     notesLocale: release.notesLocale,
@@ -78,6 +81,7 @@ export function entryOfVersion(entry: VersionListEntry): ReleaseEntryView {
     version,
     kernel,
     isBeta: entry.channel === "beta",
+    rolloutPercent: entry.rolloutPercent,
     date,
     upstream: upstreamOf(date, upstreamReleasedOn),
     notesLocale: entry.notesLang,

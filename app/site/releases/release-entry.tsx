@@ -10,6 +10,7 @@ import { releasePageAddress } from "./release-address";
 import type { ReleaseEntryView } from "./release-entry-view";
 import { ReleaseFileBox } from "./release-file-box";
 import { ReleaseText } from "./release-text";
+import { rolloutWords } from "./rollout-words";
 
 type ReleaseEntryProps = {
   entry: ReleaseEntryView;
@@ -38,6 +39,9 @@ export function ReleaseEntry({ entry, headingId, messages, isLatest, kernel }: R
         {kernel && <Tag colours={hueWash(1 + kernel.index)}>{kernel.name}</Tag>}
         {isLatest && <Tag colours={inkTag}>{messages.latest}</Tag>}
         {entry.isBeta && <Tag colours={betaTag}>{messages.beta}</Tag>}
+        {entry.rolloutPercent !== null && (
+          <Tag colours={betaTag}>{rolloutWords(messages, entry.rolloutPercent)}</Tag>
+        )}
         {entry.upstream && (
           <p className="w-full text-micro leading-normal text-ink-3">
             {beforeDate}

@@ -7,6 +7,7 @@ import { FileLink } from "./file-link";
 import { packageName } from "./is-setup";
 import { releasePageAddress } from "./release-address";
 import type { ReleaseLogView } from "./release-log.server";
+import { rolloutWords } from "./rollout-words";
 import type { ReleasesMessages } from "./words.en";
 
 type ReleaseHistoryProps = {
@@ -53,6 +54,11 @@ export function ReleaseHistory({ address, log, messages, heading }: ReleaseHisto
                   {entry.isBeta && (
                     <span className="ml-3 inline-block align-middle font-sans">
                       <Tag colours={betaTag}>{messages.beta}</Tag>
+                    </span>
+                  )}
+                  {entry.rolloutPercent !== null && (
+                    <span className="ml-3 inline-block align-middle font-sans">
+                      <Tag colours={betaTag}>{rolloutWords(messages, entry.rolloutPercent)}</Tag>
                     </span>
                   )}
                 </th>

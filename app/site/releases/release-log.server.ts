@@ -57,7 +57,14 @@ export async function loadReleaseLog(
       ...(ids && { ids }),
     }),
     // The newest for everybody: testers' betas are marked as such.
-    listPublished(db, { locale, product, channel: "stable", page: 1, pageSize: 1 }),
+    listPublished(db, {
+      locale,
+      product,
+      channel: "stable",
+      isShown: true,
+      page: 1,
+      pageSize: 1,
+    }),
     listWithdrawn(db, product),
   ]);
   if (list.length === 0 && choice.page > 1) return null;

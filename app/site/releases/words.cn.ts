@@ -9,6 +9,8 @@ export const releases: ReleasesMessages = {
   upstreamLag: { one: "晚 {count} 天", other: "晚 {count} 天" },
   remarks: "备注",
   latest: "最新",
+  rollingOut: "分批推送中，{percent}%",
+  notRolledOut: "尚未开始推送",
   beta: "测试版",
   checksum: "SHA-256",
   copyChecksum: "复制 {name} 的 SHA-256",

@@ -9,6 +9,8 @@ export const releases = {
   remarks: "Remarks",
   latest: "Latest",
   beta: "Beta",
+  rollingOut: "Being rolled out, {percent} %",
+  notRolledOut: "Rollout not begun",
   checksum: "SHA-256",
   copyChecksum: "Copy SHA-256 of {name}",
   copied: "Copied",

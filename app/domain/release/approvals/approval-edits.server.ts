@@ -5,6 +5,7 @@ import {
   listApprovers,
   mayNotGoOn,
 } from "~/domain/release/approvals.server";
+import type { PagesChoice } from "~/domain/release/held-pages";
 import { findRecord, findRollout, lockRegistry } from "~/domain/release/registry-rows.server";
 import { actOnRelease } from "~/domain/release/release-acts";
 import {
@@ -38,13 +39,14 @@ export type LookedAtRequest = { id: number; hash: string };
  * Agrees to a request and makes its change, in one transaction: of two people who approve at once, one
  * does.
  * @param looked `notes`: those that would come out with a publication, which may be changed while its request
- *   waits; without it, whatever there is comes out
+ *   waits; without it, whatever there is comes out. `pages`: when pages name a version that is published, where the
+ *   request does not say
  * @throws Refusal with the rule; `moved-on` when the request is another one, is over, or no longer fits
  */
 export async function approveRequest(
   options: RegistryOptions,
   actor: ReleaseActor,
-  { id, hash, notes }: LookedAtRequest & { notes?: SeenNotes },
+  { id, hash, notes, pages }: LookedAtRequest & { notes?: SeenNotes; pages?: PagesChoice },
 ): Promise<void> {
   const { db, now } = options;
   await db.transaction(async (transaction) => {
@@ -59,7 +61,7 @@ export async function approveRequest(
     if (problem !== null) throw refusalOf(problem);
     if (await mayNotGoOn(transaction, request.askerPersonId)) throw refusalOf("author-gone");
     await decide(transaction, actor, { id, state: "approved" }, now());
-    await makeChange(transaction, options, actor, { change, request });
+    await makeChange(transaction, options, actor, { change, request, pages });
   });
 }
 
@@ -125,7 +127,11 @@ async function makeChange(
   db: Database,
   options: RegistryOptions,
   actor: ReleaseActor,
-  { change, request }: { change: Change; request: ApprovalRow },
+  {
+    change,
+    request,
+    pages: chosen,
+  }: { change: Change; request: ApprovalRow; pages?: PagesChoice | undefined },
 ): Promise<void> {
   const now = options.now();
   const { id, why } = request;
@@ -147,7 +153,9 @@ async function makeChange(
     const next = stateOf(actOnRelease(release, { act: "publish" }, rules));
     const { product, version } = release;
     await writeHistory(db, actor, { ...entry, product, version, after: approved }, now);
-    await goPublic(db, actor, { release, next, why }, now);
+    const pages = change.pages ?? chosen;
+    const publication = { release, next, why, ...(pages !== undefined && { pages }) };
+    await goPublic(db, actor, publication, now);
     return;
   }
   if (rollout === undefined) throw refusalOf("moved-on");

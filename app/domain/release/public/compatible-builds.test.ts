@@ -1,11 +1,17 @@
 import { describe, expect, it } from "vitest";
 import type { Architecture } from "~/domain/release/release";
-import { buildsForSystems, highestFor, systemsOf } from "./compatible-builds";
+import { buildsForSystems, type CompatibleBuild, highestFor, systemsOf } from "./compatible-builds";
 
-const build = (version: string, minimumWindows: string, architecture: Architecture = "x64") => ({
+const build = (
+  version: string,
+  minimumWindows: string,
+  architecture: Architecture = "x64",
+  heldLines: CompatibleBuild["heldLines"] = [],
+) => ({
   version,
   minimumWindows,
   architecture,
+  heldLines,
 });
 
 /** Windows 7 lost its updates with 7.0.0, and 32-bit Windows before that. */
@@ -47,4 +53,11 @@ describe("the build for a system", () => {
     const found = buildsForSystems(systems, both);
     expect(found).toMatchObject([{ windows: "7", architectures: null }]);
   });
+});
+
+it("recommend a version whose rollout is under way to the systems that have it in full", () => {
+  const under = build("7.1.0", "7", "x64", ["x64 7"]);
+  const all = [build("7.0.0", "7"), under];
+  expect(highestFor(all, { windows: "10", architecture: "x64" })?.version).toBe("7.1.0");
+  expect(highestFor(all, { windows: "8.1", architecture: "x64" })?.version).toBe("7.0.0");
 });

@@ -1,10 +1,15 @@
+import { isHeldOn } from "~/domain/release/held-pages";
 import type { Architecture } from "~/domain/release/release";
-import { isSystem, type WindowsLine, windowsLines } from "~/domain/release/rollout";
+import { type HeldLine, isSystem, type WindowsLine, windowsLines } from "~/domain/release/rollout";
 import { runsOn, type System, type SystemNeeds } from "~/domain/release/windows-version";
 import { compareVersions } from "~/lib/version-number";
 
 /** A published build: a whole program for one architecture, and the Windows that it needs. */
-export type CompatibleBuild = SystemNeeds & { version: string };
+export type CompatibleBuild = SystemNeeds & {
+  version: string;
+  /** Lines whose pages still name the version before. */
+  heldLines: readonly HeldLine[];
+};
 
 /** The newest published build of the client, or of a kernel, with that oldest Windows and architecture. */
 export type NewestBuild = CompatibleBuild & {
@@ -42,7 +47,7 @@ export function highestFor<Build extends CompatibleBuild>(
   system: System,
 ): Build | undefined {
   return builds
-    .filter((build) => runsOn(build, system))
+    .filter((build) => runsOn(build, system) && !isHeldOn(build.heldLines, system))
     .reduce<Build | undefined>((highest, build) => {
       if (highest === undefined) return build;
       return compareVersions(build.version, highest.version) > 0 ? build : highest;

@@ -13,6 +13,7 @@ const build = (
   version,
   file: `${version}.zip`,
   releasedAt,
+  heldLines: [],
 });
 
 const days = (kernel: string, first: number, last: number): KernelTimes => ({

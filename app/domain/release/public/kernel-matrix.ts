@@ -49,7 +49,8 @@ export function kernelMatrix(
   const newest = kernels[0];
   const rows = kernels.map(({ kernel, last }): MatrixRow => {
     const own = builds.filter((build) => build.kernel === kernel);
-    const highest = highestOf(own)?.version;
+    // One whose rollout is under way ends nothing for systems that still have the version before.
+    const highest = highestOf(own.filter(({ heldLines }) => heldLines.length === 0))?.version;
     const isKept = newest !== undefined && last >= newest.first;
     return {
       kernel,
@@ -59,7 +60,8 @@ export function kernelMatrix(
         const build = highestFor(own, column);
         if (build === undefined) return { state: "none" };
         const { version, file, releasedAt } = build;
-        const state = isKept && version === highest ? "updated" : "stays";
+        const isHighest = highest === undefined || compareVersions(version, highest) >= 0;
+        const state = isKept && isHighest ? "updated" : "stays";
         return { state, version, file, releasedAt };
       }),
     };

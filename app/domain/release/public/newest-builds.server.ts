@@ -1,6 +1,10 @@
-import { and, asc, count, desc, eq, inArray, isNotNull, isNull, max, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, max, not, sql } from "drizzle-orm";
+import { isHeldOn } from "~/domain/release/held-pages";
+import { hasHeldLines } from "~/domain/release/registry-rows.server";
 import type { Product } from "~/domain/release/release";
+import { windowsLines } from "~/domain/release/rollout";
 import { infectedReleases, isServedRow } from "~/domain/release/served.server";
+import { runsOn } from "~/domain/release/windows-version";
 import { remembered } from "~/platform/db/content-memory.server";
 import type { Database } from "~/platform/db/database.server";
 import { releaseFiles, releases } from "~/platform/db/schema";
@@ -27,7 +31,8 @@ const known = new WeakMap<Database, Map<Product, Known>>();
 
 /**
  * The newest stable build of the client, or of each kernel, that is handed out, for each Windows and architecture that
- * it has builds for. The name is of its installer, or else of its archive.
+ * it has builds for. The name is of its installer, or else of its archive. Builds whose rollout is under way come
+ * besides, with the lines whose pages still name the one before; without them if that is every line.
  */
 export function listNewestBuilds(db: Database, product: Product): Promise<NewestBuild[]> {
   return remembered(db, `newest builds ${product}`, async () => {
@@ -54,15 +59,19 @@ export async function listKernelBuilds(db: Database): Promise<MatrixBuild[]> {
 
 /**
  * A marker that changes when a release of the product is published or withdrawn, which only raises these counts. It
- * also changes when the scanner finds something in a release or clears one. Files, numbers and Windows of public
+ * also changes when the scanner finds something in a release or clears one, and when pages begin to name one. Files, numbers and Windows of public
  * releases never change. So other content changes cause no new read of every build.
  */
 async function markOf(db: Database, product: Product): Promise<string> {
   const infected = sql<
     number[]
   >`ARRAY(SELECT release_id FROM ${infectedReleases} AS infected ORDER BY release_id)`;
+  const held = sql<string[]>`ARRAY(
+    SELECT ${releases.version} || ' ' || array_to_string(${releases.heldLines}, ',') FROM ${releases}
+    WHERE ${hasHeldLines} AND ${releases.product} = ${product} ORDER BY 1
+  )`;
   const rows = await db
-    .select({ status: releases.status, count: count(), last: max(releases.id), infected })
+    .select({ status: releases.status, count: count(), last: max(releases.id), infected, held })
     .from(releases)
     .where(and(eq(releases.product, product), inArray(releases.status, ["published", "withdrawn"])))
     .groupBy(releases.status)
@@ -74,6 +83,38 @@ async function markOf(db: Database, product: Product): Promise<string> {
 const isWhole = inArray(releaseFiles.role, ["installer", "archive"]);
 
 async function askForBuilds(db: Database, product: Product): Promise<NewestBuild[]> {
+  const settled = await askForSettled(db, product);
+  const shownInPart = (await askForHeld(db, product)).filter(
+    ({ architecture, minimumWindows, heldLines }) =>
+      windowsLines.some(
+        (windows) =>
+          runsOn({ architecture, minimumWindows }, { architecture, windows }) &&
+          !isHeldOn(heldLines, { architecture, windows }),
+      ),
+  );
+  return [...settled, ...shownInPart];
+}
+
+/** The builds of releases whose pages wait for a rollout. There are few at a time. */
+function askForHeld(db: Database, product: Product): Promise<NewestBuild[]> {
+  const { kernel, minimumWindows, version, releasedAt, heldLines, id } = releases;
+  return db
+    .selectDistinctOn([id, releaseFiles.architecture], {
+      kernel,
+      minimumWindows,
+      architecture: releaseFiles.architecture,
+      version,
+      file: releaseFiles.name,
+      releasedAt,
+      heldLines,
+    })
+    .from(releases)
+    .innerJoin(releaseFiles, and(eq(releaseFiles.releaseId, id), isWhole))
+    .where(and(isStableOf(product), hasHeldLines))
+    .orderBy(asc(id), asc(releaseFiles.architecture), desc(releaseFiles.role));
+}
+
+async function askForSettled(db: Database, product: Product): Promise<NewestBuild[]> {
   const kernel = sql<string | null>`${releases.kernel}`.as("newest_kernel");
   const { minimumWindows, version, versionOrder } = releases;
   const { architecture } = releaseFiles;
@@ -88,7 +129,7 @@ async function askForBuilds(db: Database, product: Product): Promise<NewestBuild
     })
     .from(releases)
     .innerJoin(releaseFiles, eq(releaseFiles.releaseId, releases.id))
-    .where(and(isStableOf(product), isWhole))
+    .where(and(isStableOf(product), isWhole, not(hasHeldLines)))
     .groupBy(releases.kernel, minimumWindows, architecture)
     .as("newest");
   return db
@@ -99,6 +140,7 @@ async function askForBuilds(db: Database, product: Product): Promise<NewestBuild
       version,
       file: releaseFiles.name,
       releasedAt: releases.releasedAt,
+      heldLines: releases.heldLines,
     })
     .from(newest)
     .innerJoin(

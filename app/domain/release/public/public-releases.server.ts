@@ -1,8 +1,9 @@
 import { and, asc, desc, eq, inArray, max, sql } from "drizzle-orm";
+import { isShown } from "~/domain/release/held-pages";
 import { findRecords } from "~/domain/release/registry-rows.server";
 import type { Product } from "~/domain/release/release";
 import { isServed } from "~/domain/release/release-record";
-import { isServedRow } from "~/domain/release/served.server";
+import { isServedRow, isShownRow } from "~/domain/release/served.server";
 import { nextTurn } from "~/lib/next-turn.server";
 import { remembered } from "~/platform/db/content-memory.server";
 import type { Database } from "~/platform/db/database.server";
@@ -17,7 +18,7 @@ export type PublicName = {
   version: string;
   /**
    * Changes whenever something public of the release may have changed. From `signed` on, triggers keep names,
-   * numbers and files as they are; its time and its signatures may change.
+   * numbers and files as they are; its time, its signatures and the lines whose pages wait may change.
    */
   state: string;
 };
@@ -100,7 +101,12 @@ export function publicVersions(db: Database, product: Product): Promise<Readonly
 export async function listPublicNames(db: Database, product: Product): Promise<PublicName[]> {
   const isPublic = and(eq(releases.product, product), isServedRow);
   const rows = await db
-    .select({ id: releases.id, version: releases.version, releasedAt: releases.releasedAt })
+    .select({
+      id: releases.id,
+      version: releases.version,
+      releasedAt: releases.releasedAt,
+      heldLines: releases.heldLines,
+    })
     .from(releases)
     .where(isPublic)
     .orderBy(asc(releases.versionOrder));
@@ -112,10 +118,10 @@ export async function listPublicNames(db: Database, product: Product): Promise<P
     .where(isPublic)
     .groupBy(releaseSignatures.releaseId);
   const lastOf = new Map(signed.map(({ id, last }) => [id, last?.getTime()]));
-  return rows.map(({ id, version, releasedAt }) => ({
+  return rows.map(({ id, version, releasedAt, heldLines }) => ({
     id,
     version,
-    state: `${releasedAt.getTime()} ${lastOf.get(id) ?? ""}`,
+    state: `${releasedAt.getTime()} ${lastOf.get(id) ?? ""} ${heldLines}`,
   }));
 }
 
@@ -130,7 +136,8 @@ export async function listNewestReleases(
 ): Promise<PublicRelease[]> {
   const versions = new Set(await newestVersions(db, product, by));
   const found = await findPublicReleases(db, product, [...versions]);
-  return found.filter(isServed);
+  // Of a system the highest is chosen by its line.
+  return found.filter(by === "system" ? isServed : isShown);
 }
 
 async function newestVersions(
@@ -145,7 +152,7 @@ async function newestVersions(
     const [found] = await db
       .select({ version: releases.version })
       .from(releases)
-      .where(and(isServedRow, eq(releases.product, product), eq(releases.channel, channel)))
+      .where(and(isShownRow, eq(releases.product, product), eq(releases.channel, channel)))
       .orderBy(desc(releases.versionOrder))
       .limit(1);
     if (found !== undefined) newest.push(found.version);

@@ -1,4 +1,6 @@
+import { isHeldOn } from "~/domain/release/held-pages";
 import type { Architecture, Product } from "~/domain/release/release";
+import type { HeldLine } from "~/domain/release/rollout";
 import type { Database } from "~/platform/db/database.server";
 import {
   type BuildForSystems,
@@ -18,6 +20,8 @@ export type PageVersion = {
   minimumWindows: string;
   /** The architectures of its packages. */
   architectures: readonly Architecture[];
+  /** Lines whose pages still name the version before; on its own page there are none. */
+  heldLines: readonly HeldLine[];
 };
 
 /** Recommendations of a page besides its version. */
@@ -38,7 +42,7 @@ export async function findRecommendations(
   const { minimumWindows } = page;
   const own = systemsOf(
     page.architectures.map((architecture) => ({ minimumWindows, architecture })),
-  );
+  ).filter((system) => !isHeldOn(page.heldLines, system));
   // A version without a package tells nothing about systems.
   const systems = own.length > 0 ? own : pageSystems;
   const others = pageSystems.filter((system) => !systems.includes(system));

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, isNull, lt, type SQL, sql } from "drizzle-orm";
-import { isServedRow } from "~/domain/release/served.server";
+import { isServedRow, isShownRow } from "~/domain/release/served.server";
 import type { Database } from "~/platform/db/database.server";
 import { releases } from "~/platform/db/schema";
 import type { NeighbourRelease } from "./release-page";
@@ -52,7 +52,7 @@ export async function findNewest(
     const [found] = await db
       .select({ version: releases.version })
       .from(releases)
-      .where(and(isServedRow, eq(releases.product, product), eq(releases.channel, "stable"), among))
+      .where(and(isShownRow, eq(releases.product, product), eq(releases.channel, "stable"), among))
       .orderBy(desc(releases.versionOrder))
       .limit(1);
     if (found !== undefined) return found.version;

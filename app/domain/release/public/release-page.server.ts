@@ -12,6 +12,7 @@ import {
   wasOver,
 } from "~/domain/release/signing/signature-facts";
 import type { Locale } from "~/i18n/locales";
+import { compareVersions } from "~/lib/version-number";
 import type { Database } from "~/platform/db/database.server";
 import { antivirusScans, releaseFiles, releases } from "~/platform/db/schema";
 import { findRecommendations } from "./recommendations.server";
@@ -46,6 +47,7 @@ export async function findReleasePage(
   const isWithdrawn = row.status === "withdrawn";
   const hasFinding = isInfected(record);
   const newest = await findNewest(db, row);
+  const recommended = await findRecommendations(db, { ...view, heldLines: [] });
   return {
     ...view,
     files: filesOf(view, record),
@@ -59,7 +61,11 @@ export async function findReleasePage(
     previous: await findNeighbour(db, row, "previous"),
     next: await findNeighbour(db, row, "next"),
     newest: newest === row.version ? null : newest,
-    ...(await findRecommendations(db, view)),
+    // Visitors of a version that is being rolled out want this one, not the one before.
+    instead: recommended.instead.filter(
+      (other) => view.rolloutPercent === null || compareVersions(other.version, version) > 0,
+    ),
+    forOthers: recommended.forOthers,
   };
 }
 

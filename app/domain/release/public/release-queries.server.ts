@@ -12,6 +12,8 @@ import {
   sql,
 } from "drizzle-orm";
 import type { DownloadChannel } from "~/domain/release/download-channel";
+import { isHeldOn } from "~/domain/release/held-pages";
+import { listRollouts } from "~/domain/release/registry-rows.server";
 import {
   type Architecture,
   type Channel,
@@ -22,8 +24,10 @@ import {
   type ReleaseView,
 } from "~/domain/release/release";
 import { type FileRole, kindOf, type ScanState } from "~/domain/release/release-record";
-import { isServedRow } from "~/domain/release/served.server";
+import { heldLineOf, windowsLines } from "~/domain/release/rollout";
+import { isServedRow, isShownRow } from "~/domain/release/served.server";
 import { storedAs } from "~/domain/release/stored-bytes.server";
+import { runsOn } from "~/domain/release/windows-version";
 import { dayInChina } from "~/i18n/china-time";
 import type { Locale } from "~/i18n/locales";
 import { remembered } from "~/platform/db/content-memory.server";
@@ -43,6 +47,8 @@ export type ReleaseFilter = {
   kernel?: string | undefined;
   channel?: Channel | undefined;
   ids?: readonly number[] | undefined;
+  /** Leaves out versions whose rollout is under way while pages name the one before. */
+  isShown?: true;
   page: number;
   pageSize: number;
 };
@@ -64,13 +70,13 @@ export type PublishedFile = {
  * A page after the last is empty.
  */
 export async function listPublished(db: Database, filter: ReleaseFilter): Promise<ReleaseList> {
-  const { locale, product, kernel, channel, ids, page, pageSize } = filter;
+  const { locale, product, kernel, channel, ids, isShown, page, pageSize } = filter;
   // A kernel that there is not, as anybody may write into an address, is not worth two queries.
   if (kernel !== undefined && !(await listKernels(db)).some((line) => line.kernel === kernel)) {
     return { list: [], total: 0 };
   }
   if (ids !== undefined || page > 1) return askForPublished(db, filter);
-  const question = ["releases", locale, product, kernel, channel, pageSize].join(" ");
+  const question = ["releases", locale, product, kernel, channel, isShown, pageSize].join(" ");
   return remembered(db, question, () => askForPublished(db, filter));
 }
 
@@ -78,10 +84,10 @@ type ReleaseList = { list: ReleaseView[]; total: number };
 
 async function askForPublished(
   db: Database,
-  { locale, product, kernel, channel, ids, page, pageSize }: ReleaseFilter,
+  { locale, product, kernel, channel, ids, isShown, page, pageSize }: ReleaseFilter,
 ): Promise<ReleaseList> {
   const condition = and(
-    isServedRow,
+    isShown ? isShownRow : isServedRow,
     eq(releases.product, product),
     kernel === undefined ? undefined : eq(releases.kernel, kernel),
     channel === undefined ? undefined : eq(releases.channel, channel),
@@ -109,7 +115,7 @@ function placeIn(ids: readonly number[]): SQL {
 
 type CurrentFilter = Pick<ReleaseFilter, "locale" | "product">;
 
-/** The highest published stable version, by version number and not by date. */
+/** The highest stable version that pages name, by version number and not by date. */
 export function findCurrent(db: Database, filter: CurrentFilter): Promise<ReleaseView | undefined> {
   const question = `current ${filter.product} ${filter.locale}`;
   return remembered(db, question, () => askForCurrent(db, filter));
@@ -119,11 +125,29 @@ async function askForCurrent(db: Database, { locale, product }: CurrentFilter) {
   const rows = await db
     .select()
     .from(releases)
-    .where(and(isServedRow, eq(releases.product, product), eq(releases.channel, "stable")))
+    .where(and(isShownRow, eq(releases.product, product), eq(releases.channel, "stable")))
     .orderBy(desc(releases.versionOrder), desc(releases.id))
     .limit(1);
   const [view] = await toViews(db, locale, rows);
-  return view;
+  return view && withoutHeld(view);
+}
+
+/** A version as pages name it: without the files of systems that are still led to the version before. */
+function withoutHeld(view: ReleaseView): ReleaseView {
+  const { heldLines, minimumWindows } = view;
+  if (heldLines.length === 0) return view;
+  const isNamed = (architecture: Architecture) =>
+    windowsLines.some(
+      (windows) =>
+        runsOn({ minimumWindows, architecture }, { windows, architecture }) &&
+        !isHeldOn(heldLines, { windows, architecture }),
+    );
+  const files = view.files.filter(({ architecture }) => isNamed(architecture));
+  const architectures = view.architectures.filter(isNamed);
+  const isForSeven = architectures.some(
+    (architecture) => !isHeldOn(heldLines, { windows: "7", architecture }),
+  );
+  return { ...view, files, architectures, minimumWindows: isForSeven ? minimumWindows : "10" };
 }
 
 /** A kernel with its highest version: the highest stable one, and a beta only as long as there is no other. */
@@ -142,8 +166,13 @@ async function askForKernels(db: Database) {
     WHERE ${isKernel} AND ${isServedRow} AND ${releases.kernel} = line.kernel AND ${of}
     ORDER BY ${releases.versionOrder} DESC LIMIT 1
   )`;
-  const stable = highest(eq(releases.channel, "stable"));
-  const beta = highest(eq(releases.channel, "beta"));
+  // A version whose rollout is under way is named only where the kernel has no other.
+  const ofChannel = (channel: Channel) => {
+    const isOf = sql`${releases.channel} = ${channel}`;
+    return sql`coalesce(${highest(sql`${isOf} AND NOT ${releases.isHeld}`)}, ${highest(isOf)})`;
+  };
+  const stable = sql`(SELECT ${ofChannel("stable")} AS version)`;
+  const beta = ofChannel("beta");
   const newest = sql`(
     WITH RECURSIVE line(kernel) AS (
       SELECT min(${releases.kernel}) FROM ${releases} WHERE ${isKernel}
@@ -175,6 +204,7 @@ async function askForKernels(db: Database) {
 export async function listKernelSystems(db: Database): Promise<KernelSystem[]> {
   const builds = await listKernelBuilds(db);
   return builds
+    .filter(({ heldLines }) => heldLines.length === 0)
     .map(({ kernel, minimumWindows, architecture }) => ({ kernel, minimumWindows, architecture }))
     .sort((a, b) => Number(b.kernel) - Number(a.kernel));
 }
@@ -301,6 +331,7 @@ export async function toViews(
   const notes = await selectNotes(db, inArray(releaseNotes.releaseId, ids), locale);
   const filesOf = Map.groupBy(files, (file) => file.releaseId);
   const noteOf = new Map(notes.map((note) => [note.releaseId, note]));
+  const percentOf = await readHeldPercents(db, rows);
   return rows.map((row) => {
     const ownFiles = (filesOf.get(row.id) ?? []).map(({ releaseId: _, role, ...file }) => ({
       ...file,
@@ -322,8 +353,28 @@ export async function toViews(
       remarks: note?.remarks ?? "",
       updateContent: note?.updateContent ?? [],
       files: ownFiles,
+      heldLines: row.heldLines,
+      rolloutPercent: percentOf.get(row.id) ?? null,
     };
   });
+}
+
+/** The shares of versions that pages do not name yet, in their most usual line, by id. */
+async function readHeldPercents(
+  db: Database,
+  rows: readonly ReleaseRow[],
+): Promise<ReadonlyMap<number, number>> {
+  const percents = new Map<number, number>();
+  for (const { id, product, version, channel, heldLines, isHeld } of rows) {
+    const [usual] = heldLines;
+    if (!isHeld || usual === undefined) continue;
+    const rollouts = await listRollouts(db, product);
+    const rollout = rollouts.find(
+      (one) => one.channel === channel && heldLineOf(one) === usual && one.candidate === version,
+    );
+    percents.set(id, rollout?.percent ?? 0);
+  }
+  return percents;
 }
 
 /** Each architecture that has a package, once. */

@@ -4,6 +4,7 @@ import { wakeJob } from "~/domain/background-job/background-jobs.server";
 import { chosenTimeJobs } from "~/domain/background-job/chosen-times";
 import { refuseWrongTime } from "~/domain/chosen-time.server";
 import { askFor, mayNotGoOn } from "~/domain/release/approvals.server";
+import type { PagesChoice } from "~/domain/release/held-pages";
 import {
   findBuilds,
   findRecord,
@@ -43,6 +44,9 @@ import { stepsProblem } from "./rollout-steps";
 
 export type ReleaseSchedule = typeof releaseSchedules.$inferSelect;
 
+/** A publication that is put off: when, with which notes, and when pages name the version. */
+type PublicationPlan = { at: Date; why?: string; notes?: SeenNotes; pages?: PagesChoice };
+
 /**
  * Publishes a signed release at a time; another time replaces a waiting one. A token cannot.
  * @param plan `notes`: the versions that the person saw. If they changed by then, nothing is published. Without them,
@@ -53,7 +57,7 @@ export async function schedulePublication(
   options: RegistryOptions,
   actor: ReleaseActor,
   name: ReleaseName,
-  { at, why = "", notes }: { at: Date; why?: string; notes?: SeenNotes },
+  { at, why = "", notes, pages }: PublicationPlan,
 ): Promise<void> {
   const { db, now } = options;
   await db.transaction(async (transaction) => {
@@ -80,6 +84,7 @@ export async function schedulePublication(
       product,
       version,
       notes,
+      pages,
       steps: [],
       at,
       state: "waiting",
@@ -314,7 +319,9 @@ async function publishDue(
     return;
   }
   // It ends the schedule as well.
-  await goPublic(db, actor, { release, next: outcome.state, why: "" }, options.now());
+  const pages = due.pages === null ? {} : { pages: due.pages };
+  const publication = { release, next: outcome.state, why: "", ...pages };
+  await goPublic(db, actor, publication, options.now());
 }
 
 async function fail(

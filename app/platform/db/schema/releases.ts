@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { date, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { boolean, date, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { time } from "./columns";
 
 /**
@@ -39,6 +39,14 @@ export const releases = pgTable(
     /** Why it was withdrawn, for visitors; empty where nobody said so. */
     withdrawnReasonCn: text("withdrawn_reason_cn").notNull().default(""),
     withdrawnReasonEn: text("withdrawn_reason_en").notNull().default(""),
+    /** Lines whose pages wait for the rollout, the most usual first (`app/domain/release/held-pages.ts`): `x64 10`. */
+    heldLines: text("held_lines")
+      .array()
+      .notNull()
+      .default(sql`'{}'::text[]`)
+      .$type<`${"x64" | "x86" | "arm64"} ${"7" | "10"}`[]>(),
+    /** Whether its most usual line is among them. */
+    isHeld: boolean("is_held").notNull().default(false),
   },
   (table) => [
     uniqueIndex("releases_product_version_key").on(table.product, table.version),
@@ -64,5 +72,8 @@ export const releases = pgTable(
     index("releases_withdrawn_index")
       .on(table.withdrawnAt)
       .where(sql`${table.status} = 'withdrawn'`),
+    index("releases_held_index")
+      .on(table.product, table.channel)
+      .where(sql`cardinality(${table.heldLines}) > 0`),
   ],
 );

@@ -144,6 +144,8 @@ export const releaseSchedules = pgTable(
      * were named, as before the site required them.
      */
     notes: jsonb("notes").$type<{ cn: number; en: number }>(),
+    /** For a publication: when pages name the version. Null: as the settings say by then. */
+    pages: text("pages", { enum: ["at-once", "when-full"] }),
     /** For `steps`: the coming ones; the earliest first. */
     steps: jsonb("steps").$type<{ at: string; percent: number }[]>().notNull(),
     /** When there is something to do. */
