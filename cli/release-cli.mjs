@@ -9,7 +9,7 @@ import { formerNamesInUse, readVariable } from "./former-names.mjs";
 import { createOutput } from "./output.mjs";
 import { callThroughProxy } from "./proxy.mjs";
 import { sentenceOf } from "./reasons.mjs";
-import { addSignatures, writeTexts } from "./sign.mjs";
+import { addLateSignatures, addSignatures, writeTexts } from "./sign.mjs";
 import { uploadFile } from "./upload.mjs";
 
 const help = `Publishes releases. You can repeat every command: it does not repeat what is done.
@@ -24,6 +24,7 @@ const help = `Publishes releases. You can repeat every command: it does not repe
   release-cli sign --texts FOLDER            writes what is to be signed
   release-cli sign --kind minisign|sshsig --key-id ID --key FILE | --from FOLDER
   release-cli sign --kind ed25519 --key-id ID --key FILE | --from FOLDER INSTALLER…
+  release-cli sign --later …                 the same for a published release; a person approves it
   release-cli sign           once no signature is missing: locks the files for good
   release-cli submit         asks a person to publish it; --pages at-once|when-full says whether
                              pages name it before its rollout is at 100 %
@@ -64,6 +65,7 @@ const options = {
   from: text,
   texts: text,
   pages: text,
+  later: { type: "boolean" },
   patience: text,
 };
 
@@ -248,14 +250,19 @@ async function run(output, { values, positionals }) {
       const keyId = need(values, "key-id");
       const { signatures } = await calls.data("GET", at);
       const known = signatures.filter((one) => one.kind === kind && one.keyId === keyId);
-      const subjects = await addSignatures(calls, at, {
+      const given = {
         kind,
         keyId,
         key,
         from,
         files: rest,
         known: known.map(({ subject }) => subject),
-      });
+      };
+      if (values.later) {
+        const data = await addLateSignatures(calls, at, { ...given, why: values.why ?? "" });
+        return done(data, `${product} ${version} gets signatures of ${keyId}`);
+      }
+      const subjects = await addSignatures(calls, at, given);
       return output.say({ event: "signed", keyId, subjects }, `Signed: ${subjects.join(", ")}.`);
     }
     const known = await calls.data("GET", at);

@@ -26,9 +26,7 @@ const endings = { minisign: ".minisig", sshsig: ".sshsig" };
  * @returns {Promise<string[]>} what was signed
  */
 export async function addSignatures(calls, at, { kind, keyId, key, from, files, known }) {
-  if (kind !== "ed25519" && !Object.hasOwn(endings, kind)) {
-    throw new Ending(exitCodes.usage, "usage", `There is no kind ${kind}.`);
-  }
+  requireKind(kind);
   const isKnown = (subject) => known.includes(subject);
   if (kind !== "ed25519" && subjects.every(isKnown)) return subjects;
   const made =
@@ -42,22 +40,55 @@ export async function addSignatures(calls, at, { kind, keyId, key, from, files, 
   return made.map(({ subject }) => subject);
 }
 
+function requireKind(kind) {
+  if (kind === "ed25519" || Object.hasOwn(endings, kind)) return;
+  throw new Ending(exitCodes.usage, "usage", `There is no kind ${kind}.`);
+}
+
+/**
+ * Asks for signatures over a published release, all at once, so that one approval is for all of them. A release that
+ * came out without `release.json` has none to sign.
+ */
+export async function addLateSignatures(calls, at, { kind, keyId, key, from, files, known, why }) {
+  requireKind(kind);
+  const made =
+    kind === "ed25519"
+      ? plainSignatures(files, key, from)
+      : await textSignatures(calls, at, { kind, key, from, texts: await signable(calls, at) });
+  const signatures = made
+    .filter(({ subject }) => !known.includes(subject))
+    .map(({ subject, bytes }) => ({ kind, keyId, subject, bytes }));
+  if (signatures.length === 0) return calls.data("GET", at);
+  return calls.data("POST", `${at}/late-signatures`, { signatures, why });
+}
+
+/** The texts that a published release has. */
+async function signable(calls, at) {
+  try {
+    await calls.text(`${at}/release.json`);
+    return subjects;
+  } catch (error) {
+    if (error instanceof Ending && error.reason === "wrong-state") return ["SHA256SUMS"];
+    throw error;
+  }
+}
+
 /** Writes the texts into a folder, which it makes, to be signed on another machine. */
-export async function writeTexts(calls, at, folder) {
+export async function writeTexts(calls, at, folder, texts = subjects) {
   mkdirSync(folder, { recursive: true });
-  for (const subject of subjects) {
+  for (const subject of texts) {
     writeFileSync(join(folder, subject), await calls.text(`${at}/${subject}`));
   }
 }
 
-async function textSignatures(calls, at, { kind, key, from }) {
+async function textSignatures(calls, at, { kind, key, from, texts = subjects }) {
   const folder = from ?? mkdtempSync(join(tmpdir(), "release-"));
   try {
     if (from === undefined) {
-      await writeTexts(calls, at, folder);
-      for (const subject of subjects) signText(kind, key, join(folder, subject));
+      await writeTexts(calls, at, folder, texts);
+      for (const subject of texts) signText(kind, key, join(folder, subject));
     }
-    return subjects.map((subject) => {
+    return texts.map((subject) => {
       const path = join(folder, `${subject}${endings[kind]}`);
       return { subject, bytes: read(path).toString("base64") };
     });

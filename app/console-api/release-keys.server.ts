@@ -3,6 +3,7 @@ import { Refusal } from "~/domain/refusal";
 import { listApprovers } from "~/domain/release/approvals.server";
 import { listKeys } from "~/domain/release/registry-rows.server";
 import { readPublicKey } from "~/domain/release/signing/public-key.server";
+import { listUnsigned, signLater } from "~/domain/release/signing/late-signatures.server";
 import { addKey, endKey } from "~/domain/release/signing/release-keys.server";
 import type { Call, Handlers } from "./call";
 import { registryOf, releaseActor, viewRequests } from "./release-views.server";
@@ -11,6 +12,8 @@ const view = async ({ options: { db, now } }: Call) => ({
   keys: await listKeys(db),
   requests: await viewRequests(db, "keys"),
   people: await listApprovers(db, now()),
+  /** Published releases that a key in force has not signed. */
+  unsigned: await listUnsigned(db, now()),
 });
 
 export const releaseKeyHandlers = {
@@ -29,6 +32,12 @@ export const releaseKeyHandlers = {
     }
     const added = { ...key, validFrom, validUntil };
     const outcome = await addKey(registryOf(call), releaseActor(call), added);
+    return { outcome, page: await view(call) };
+  },
+  async addLateSignatures(call, { signatures, ...name }) {
+    const { storage } = call.options;
+    const options = { ...registryOf(call), storage };
+    const outcome = await signLater(options, releaseActor(call), name, { signatures });
     return { outcome, page: await view(call) };
   },
   async endReleaseKey(call, end) {

@@ -279,6 +279,11 @@ export const consoleRoutes = {
 
   releaseKeys: get("/release-keys", seesReleases, nothing),
   addReleaseKey: post("/release-keys", decidesOnReleases, releases.addKeyRequest),
+  addLateSignatures: post(
+    "/release-keys/signatures",
+    decidesOnReleases,
+    releases.lateSignaturesRequest,
+  ),
   endReleaseKey: post("/release-keys/end", decidesOnReleases, releases.endKeyRequest),
 
   inbox: get("/inbox", seesInbox, inbox.inboxQuery),

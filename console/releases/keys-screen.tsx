@@ -27,6 +27,7 @@ import { useLanguage } from "~console/words";
 import { timeOfField, timeWords } from "~console/words/times";
 import { ReleaseTabs } from "./release-tabs";
 import { RequestCard } from "./request-card";
+import { UnsignedPart } from "./unsigned-part";
 
 type Keys = AnswerOf<"releaseKeys">;
 type Key = Keys["keys"][number];
@@ -36,7 +37,7 @@ export const loader = (): Promise<Keys> => call("releaseKeys", {});
 
 /** Signing keys: which there are, since when and until when; registering and ending them. */
 export function Component() {
-  const { keys, requests, people } = useLoaderData<Keys>();
+  const { keys, requests, people, unsigned } = useLoaderData<Keys>();
   const { revalidate } = useRevalidator();
   const { locale, words } = useLanguage();
   const own = words.keys;
@@ -78,6 +79,13 @@ export function Component() {
               />
             ))}
           </section>
+        )}
+        {unsigned.releases.length > 0 && (
+          <UnsignedPart
+            unsigned={unsigned}
+            mayChange={mayChange}
+            onDone={() => void revalidate()}
+          />
         )}
         {keys.length === 0 ? (
           <Empty title={own.none}>

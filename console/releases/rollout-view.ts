@@ -155,6 +155,14 @@ export function changedValues(language: Language, change: Change): ChangedValue[
     return [states, field("pages", null, releases.pages[change.pages])];
   }
   if ("key" in change) return changedKey(language, change);
+  if (change.act === "add-signatures") {
+    return change.signatures.map(({ keyId, subject }) => ({
+      key: `${keyId} ${subject}`,
+      name: subject.replace("file:", ""),
+      before: own.none,
+      after: shortKey(keyId),
+    }));
+  }
   const { basis } = change;
   const { version } = "release" in change ? change.release : { version: null };
   switch (change.act) {

@@ -106,6 +106,7 @@ export const rolloutWords = {
     limits: "Set minimum version and stopover",
     steps: "Raise {version} by steps",
     publish: "Publish {version}",
+    "add-signatures": "Add signatures to {version}",
     "add-key": "Register the key {key}",
     "end-key": "End the key {key}",
   },

@@ -197,6 +197,7 @@ export const releaseWords: typeof english = {
     "add-signature": "{name} 的签名有效",
     sign: "已签名，文件从此不再更改",
     publish: "发布",
+    "add signatures": "发布之后添加签名",
     "show pages": "灰度到 100 % 之前让页面改用它",
     withdraw: "撤回",
     notes: "修改更新说明",

@@ -201,6 +201,7 @@ export const releaseWords = {
     "add-signature": "Signature of {name} is valid",
     sign: "Locked the files for good",
     publish: "Published",
+    "add signatures": "Added signatures after the publication",
     "show pages": "Had pages name it before its rollout was at 100 %",
     withdraw: "Withdrew it",
     notes: "Changed the notes",

@@ -55,6 +55,7 @@ const calls: Readonly<Record<string, readonly RouteName[]>> = {
       "declineReleaseChange",
       "addReleaseKey",
       "endReleaseKey",
+      "addLateSignatures",
     ] as const),
   ],
   "owner, release-manager, auditor": [
@@ -120,6 +121,7 @@ export const afterSecondStep: readonly RouteName[] = [
   ...(["publishRelease", "showReleasePages", "withdrawRelease"] as const),
   ...(["scheduleRelease", "editRollout"] as const),
   ...(["scheduleRollout", "approveReleaseChange", "addReleaseKey", "endReleaseKey"] as const),
+  "addLateSignatures",
   ...(["withdrawArticle", "withdrawArticles", "removeHelpError"] as const),
   ...(["announceLegalVersion", "moveLegalDate", "recallLegalVersion"] as const),
   ...(["saveSettings", "restoreSettings", "addScan", "removeScan", "sendTestSms"] as const),

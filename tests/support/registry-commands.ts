@@ -319,6 +319,26 @@ const wholeTime = fc
     ];
   });
 
+/** A version that came out without a key's signature, which somebody asks for when the key is there. */
+const wholeLate = fc
+  .record({ of: version, by: party, other: party, key: fc.constantFrom(...testKeys), isEnded: fc.boolean() })
+  .map(({ of, by, other, key, isEnded }): Command[] => {
+    const agree: Command = { do: "approve", by: { kind: "person", id: 2 }, request: -1 };
+    const name = worldFile(of).name;
+    const subject: SignatureSubject = key.kind === "ed25519" ? `file:${name}` : "SHA256SUMS";
+    const signature = { kind: key.kind, keyId: key.keyId, subject, bytes: "bGF0ZQ==" };
+    return [
+      ...publishing(of, by, worldFile(of)).filter(
+        (command) => command.do !== "release" || command.act.act !== "add-signature",
+      ),
+      { do: "key", key },
+      agree,
+      { do: "sign-later", by, version: of, signature },
+      ...(isEnded ? ([{ do: "end-key", key }, agree] satisfies Command[]) : []),
+      { do: "approve", by: other, request: -1 },
+    ];
+  });
+
 /** A key that is to begin later, and is taken back in time or too late. */
 const wholeLaterKey = fc.tuple(seconds, fc.boolean()).map(([late, isAgreedLate]): Command[] => {
   const agree: Command = { do: "approve", by: { kind: "person", id: 2 }, request: -1 };
@@ -471,6 +491,7 @@ export const commandsOf = (most: number): fc.Arbitrary<Command[]> =>
         { weight: 1, arbitrary: wholeNotes },
         { weight: 2, arbitrary: wholeTime },
         { weight: 2, arbitrary: wholeHold },
+        { weight: 2, arbitrary: wholeLate },
         { weight: 2, arbitrary: wholeSteps },
         { weight: 2, arbitrary: wholeLimits },
       ),

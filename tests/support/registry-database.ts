@@ -23,6 +23,7 @@ import {
 } from "~/domain/release/rollouts/release-schedules.server";
 import { editRollout } from "~/domain/release/rollouts/rollout-edits.server";
 import { recordScan } from "~/domain/release/scans/release-scans.server";
+import { addChecked } from "~/domain/release/signing/late-signatures.server";
 import { addKey, endKey } from "~/domain/release/signing/release-keys.server";
 import type { Party } from "~/domain/release/two-people";
 import {
@@ -54,9 +55,13 @@ export function actorFor(party: Party): ReleaseActor {
   return { ...party, name, audit };
 }
 
-/** Puts that many people on the staff, who publish releases, with the ids 1, 2 and so on. */
-export async function joinPeople({ db, now }: RegistryOptions, people: number): Promise<void> {
-  for (let number = 1; number <= people; number += 1) {
+/** Puts people on the staff, who publish releases, with the ids from `first` to `people`. */
+export async function joinPeople(
+  { db, now }: RegistryOptions,
+  people: number,
+  first = 1,
+): Promise<void> {
+  for (let number = first; number <= people; number += 1) {
     await db
       .insert(staff)
       .overridingSystemValue()
@@ -168,6 +173,11 @@ async function run(options: RegistryOptions, command: Command): Promise<Answer |
       });
     case "release":
       return runOnRelease(options, command);
+    case "sign-later": {
+      const { by, version, signature } = command;
+      const name = { product: "client", version } as const;
+      return addChecked(options, actorFor(by), name, { signatures: [signature] });
+    }
     case "show-pages": {
       const name = { product: "client", version: command.version } as const;
       await showPages(options, actorFor(command.by), name);

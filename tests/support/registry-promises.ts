@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { expect } from "vitest";
-import type { ReleaseRecord, SigningKey } from "~/domain/release/release-record";
+import type { ReleaseRecord, ReleaseSignature, SigningKey } from "~/domain/release/release-record";
 import { emptyRollout, type Rollout } from "~/domain/release/rollout";
 import { offeredVersion } from "~/domain/release/rollouts/cohort.server";
 import type { Party } from "~/domain/release/two-people";
@@ -48,6 +48,8 @@ export type SeenActs = {
   limited: number;
   /** Notes were changed after a person had read them. */
   notesUnseen: number;
+  /** A published version got a signature. */
+  signedLater: number;
   /** Pages waited for the rollout of a version. */
   held: number;
   /** Pages began to name a version because everybody was offered it. */
@@ -73,6 +75,7 @@ export const nothingSeen = (): SeenActs => ({
   shutOut: 0,
   limited: 0,
   notesUnseen: 0,
+  signedLater: 0,
   held: 0,
   reached: 0,
   shown: 0,
@@ -118,6 +121,7 @@ export class RegistryPromises {
     for (const release of sight.releases) {
       this.#lookAtRelease(release, sight, command);
       this.#lookAtPages(release, sight, command);
+      this.#lookAtSignatures(release, sight, command);
     }
     this.#lookAtKeys(sight, command);
     this.#lookAtSteps(sight, command);
@@ -165,6 +169,25 @@ export class RegistryPromises {
       expect(this.#bytesOfName.get(name) ?? sha512).toBe(sha512);
       this.#bytesOfName.set(name, sha512);
     }
+  }
+
+  /** Signatures of a published version stay, in their order; another one is of a key in force, and two people want it. */
+  #lookAtSignatures({ version, signatures }: ReleaseRecord, { keys, now }: Sight, command: Command): void {
+    const before = this.#before.releases.find((one) => one.version === version);
+    if (before?.status !== "published" && before?.status !== "withdrawn") return;
+    const idOf = ({ kind, keyId, subject, bytes }: ReleaseSignature) => `${kind} ${keyId} ${subject} ${bytes}`;
+    const had = before.signatures.map(idOf);
+    expect(signatures.map(idOf).filter((one) => had.includes(one)).sort()).toEqual(had.sort());
+    const added = signatures.filter((one) => !had.includes(idOf(one)));
+    if (added.length === 0) return;
+    this.#seen.signedLater += 1;
+    expect(before.status).toBe("published");
+    for (const { keyId } of added) {
+      const key = keys.find((one) => one.keyId === keyId);
+      expect(key !== undefined && hasBegun(key, now)).toBe(true);
+      expect(key?.validUntil === null || Date.parse(key?.validUntil ?? "") > now.getTime()).toBe(true);
+    }
+    if (this.#surroundings.people > 1) this.#requireTwo(command);
   }
 
   /** Pages wait only from the publication on, and until everybody is offered the version or a person says so. */

@@ -22,6 +22,7 @@ import {
   isInfected,
   type RegistryFile,
   type ReleaseRecord,
+  type ReleaseSignature,
   type SigningKey,
 } from "~/domain/release/release-record";
 import { emptyRollout, lineKey, type Rollout, type RolloutLine } from "~/domain/release/rollout";
@@ -60,6 +61,8 @@ export type Command =
       /** For a publication: when pages name the version. */
       pages?: PagesChoice;
     }
+  /** Somebody asks for a signature of a published version by a further key. */
+  | { do: "sign-later"; by: Party; version: string; signature: ReleaseSignature }
   /** Pages name a version whose rollout is under way. */
   | { do: "show-pages"; by: Party; version: string }
   /** Other notes, in both languages. */
@@ -215,6 +218,8 @@ export class RegistryWorld {
         return this.#release(command);
       case "show-pages":
         return this.#showPages(command);
+      case "sign-later":
+        return this.#signLater(command);
       case "rollout":
         return this.#rollout(command);
       case "approve":
@@ -434,6 +439,22 @@ export class RegistryWorld {
     return "done";
   }
 
+  #signLater({ by, version, signature }: Command & { do: "sign-later" }): Answer {
+    const release = this.releases.get(version);
+    if (release === undefined) return "moved-on";
+    const outcome = actOnRelease(release, { act: "add-late-signature", signature }, this.#rules);
+    if ("problem" in outcome) return outcome.problem;
+    if (outcome.state === release) return "done";
+    const change: Change = {
+      act: "add-signatures",
+      release: bytesOf(release),
+      signatures: [signature],
+    };
+    if (mustAsk(change, by, this.#approvers)) return this.#ask(change, by);
+    this.releases.set(version, outcome.state);
+    return "done";
+  }
+
   #showPages({ by, version }: Command & { do: "show-pages" }): Answer {
     if (by.kind === "token") return "token-never-approves";
     const release = this.releases.get(version);
@@ -570,7 +591,18 @@ export class RegistryWorld {
       this.#put(outcome.state, change.pages);
       return "done";
     }
-    if (change.act === "publish" || rollout === undefined) return "moved-on";
+    if (change.act === "add-signatures" && release !== undefined) {
+      let state = release;
+      for (const signature of change.signatures) {
+        const act = { act: "add-late-signature", signature } as const;
+        const outcome = actOnRelease(state, act, this.#rules);
+        if ("problem" in outcome) return outcome.problem;
+        state = outcome.state;
+      }
+      this.#put(state);
+      return "done";
+    }
+    if (!("basis" in change) || rollout === undefined) return "moved-on";
     if (change.act === "steps") return this.#storeSteps(line, change.steps, approver);
     const outcome = actOnRollout(rollout, actOf(change), this.#builds);
     if ("problem" in outcome) return outcome.problem;

@@ -16,6 +16,7 @@ import type { RegistryOptions, ReleaseActor } from "~/domain/release/release-his
 import type { ReleaseRecord } from "~/domain/release/release-record";
 import { editRollout } from "~/domain/release/rollouts/rollout-edits.server";
 import { stageRollout } from "~/domain/release/rollouts/stage-rollout.server";
+import { signLater } from "~/domain/release/signing/late-signatures.server";
 import { readDocument, readSums, signRelease } from "~/domain/release/signing/signing.server";
 import type { OpenToken } from "~/domain/staff/machine-tokens.server";
 import type { Database } from "~/platform/db/database.server";
@@ -128,6 +129,10 @@ export function createCalls(options: CallOptions): Calls {
     async addSignature({ token, actor, params, body }) {
       await signRelease(options, actor, await known(token, params), body);
       return outcome(token, params);
+    },
+    async addLateSignatures({ token, actor, params, body }) {
+      const answer = await signLater(options, actor, await known(token, params), body);
+      return outcome(token, params, answer);
     },
     signRelease: prepare({ act: "sign" }),
     async submitRelease({ token, actor, params, body: { why, pages } }) {

@@ -50,6 +50,8 @@ export const publisherWords: Record<string, string> = {
   "The JSON of the release, to be signed; for a release that came out without one none is made (409 `wrong-state`)":
     "待签名的版本 JSON；发布时没有该 JSON 的版本不再生成（409 `wrong-state`）",
   "Adds a signature, which is checked with its registered key": "添加签名，用已登记的公钥核对",
+  "Asks to add signatures of a further key to a published release; a person approves it, and those that are there stay":
+    "申请给已发布的版本添加另一个密钥的签名，由人批准；已有的签名不变",
   "As the key is registered": "与登记的公钥编号一致",
   "What it is over: the list of sums, the JSON, or one file":
     "签的是什么：校验值清单、JSON 或某个文件",

@@ -5,6 +5,7 @@ import {
   candidateRequest,
   createRequest,
   fileRequest,
+  lateSignaturesRequest,
   noBody,
   notesRequest,
   releaseData,
@@ -138,6 +139,16 @@ export const publisherRoutes = {
     request: signatureRequest,
     data: actData,
     summary: "Adds a signature, which is checked with its registered key",
+  },
+  addLateSignatures: {
+    method: "POST",
+    path: `${release}/late-signatures`,
+    scope: "releases.sign",
+    params: releasePath,
+    request: lateSignaturesRequest,
+    data: actData,
+    summary:
+      "Asks to add signatures of a further key to a published release; a person approves it, and those that are there stay",
   },
   signRelease: {
     method: "POST",

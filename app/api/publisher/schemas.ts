@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { brand } from "~/brand";
+import { mostLateSignatures } from "~/domain/release/late-signature-bounds";
 import { pagesChoices } from "~/domain/release/held-pages";
 import { noteBounds } from "~/domain/release/note-bounds";
 import {
@@ -113,6 +114,11 @@ export const signatureRequest = z.object({
 });
 
 export const whyRequest = z.object({ why });
+
+export const lateSignaturesRequest = z.object({
+  signatures: z.array(signatureRequest).min(1).max(mostLateSignatures),
+  why,
+});
 
 export const submitRequest = z.object({
   why,

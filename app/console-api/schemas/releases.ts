@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { AnswerOf } from "~/console-api/answers";
+import { mostLateSignatures } from "~/domain/release/late-signature-bounds";
 import { pagesChoices } from "~/domain/release/held-pages";
 import { noteBounds } from "~/domain/release/note-bounds";
 import { fileRoles, releaseStatuses, signatureKinds } from "~/domain/release/release-record";
@@ -166,6 +167,29 @@ export const stepsRequest = z.object({
     .min(1)
     .max(20),
   why: reason,
+});
+
+/** Signatures of a further key over a published release. */
+export const lateSignaturesRequest = releaseName.extend({
+  signatures: z
+    .array(
+      z.object({
+        kind: z.enum(signatureKinds),
+        keyId: z.string().min(1).max(200),
+        subject: z.union([
+          z.literal("SHA256SUMS"),
+          z.literal("release.json"),
+          z.templateLiteral(["file:", z.string().regex(/^[A-Za-z0-9_-][A-Za-z0-9._-]{0,199}$/)]),
+        ]),
+        bytes: z
+          .string()
+          .min(1)
+          .max(8_000)
+          .regex(/^[A-Za-z0-9+/]+={0,2}$/),
+      }),
+    )
+    .min(1)
+    .max(mostLateSignatures),
 });
 
 const hash = z.string().regex(/^[\da-f]{64}$/);

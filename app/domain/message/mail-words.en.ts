@@ -198,6 +198,7 @@ export const mail = {
         resume: "resume the rollout of {release}",
         steps: "raise the rollout of {release} at set times",
         limits: "change the required versions of a rollout",
+        "add-signatures": "add signatures to {release}",
         "add-key": "add a signing key",
         "end-key": "end a signing key",
       },

@@ -82,7 +82,7 @@ export async function mayNotGoOn(db: Database, personId: number): Promise<boolea
 /** The subject of a change: a rollout, a release, or both. Changes of keys belong to the client's history. */
 function aboutOf(change: Change) {
   if ("key" in change) return { product: "client", version: null, line: undefined } as const;
-  if (change.act === "publish") {
+  if (!("basis" in change)) {
     const { product, version } = change.release;
     return { product, version, line: undefined };
   }

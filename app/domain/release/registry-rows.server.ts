@@ -9,12 +9,13 @@ import {
 } from "~/platform/db/schema";
 import { isHeld } from "./held-pages";
 import type { Product } from "./release";
-import type {
-  RegistryFile,
-  ReleaseRecord,
-  ReleaseSignature,
-  SignatureSubject,
-  SigningKey,
+import {
+  isOut,
+  type RegistryFile,
+  type ReleaseRecord,
+  type ReleaseSignature,
+  type SignatureSubject,
+  type SigningKey,
 } from "./release-record";
 import { emptyRollout, heldLineOf, lineKey, type Rollout, type RolloutLine } from "./rollout";
 
@@ -72,7 +73,7 @@ export async function findRecords(
     minimumWindows: row.minimumWindows,
     releasedAt: row.releasedAt.toISOString(),
     files: (filesOf.get(row.id) ?? []).map(toFile),
-    signatures: (signaturesOf.get(row.id) ?? []).map(toSignature),
+    signatures: (signaturesOf.get(row.id) ?? []).map((signature) => toSignature(signature, row)),
     heldLines: row.heldLines,
   }));
 }
@@ -99,9 +100,14 @@ function toFile(row: typeof releaseFiles.$inferSelect): RegistryFile {
   };
 }
 
-function toSignature(row: typeof releaseSignatures.$inferSelect): ReleaseSignature {
+function toSignature(
+  row: typeof releaseSignatures.$inferSelect,
+  { status, releasedAt }: Pick<typeof releases.$inferSelect, "status" | "releasedAt">,
+): ReleaseSignature {
   const { kind, keyId, bytes } = row;
-  return { kind, keyId, subject: row.subject as SignatureSubject, bytes };
+  const isLate = isOut(status) && row.addedAt > releasedAt;
+  const subject = row.subject as SignatureSubject;
+  return { kind, keyId, subject, bytes, ...(isLate && { isLate }) };
 }
 
 function fileColumns({ announced, scan, ...file }: RegistryFile) {
@@ -174,7 +180,11 @@ async function storeSignatures(
   }
   const added = after.signatures.filter((signature) => !before.signatures.includes(signature));
   if (added.length === 0) return;
-  const rows = added.map((signature) => ({ ...signature, releaseId: before.id, addedAt: now }));
+  const rows = added.map(({ isLate: _, ...signature }) => ({
+    ...signature,
+    releaseId: before.id,
+    addedAt: now,
+  }));
   await db.insert(releaseSignatures).values(rows);
 }
 

@@ -315,4 +315,21 @@ describe("signatures", () => {
     expect(add([key()], "signed")).toBeNull();
     expect(add([key()], "published")).toBe("wrong-state");
   });
+
+  it("of a further key join a published release, and replace none", () => {
+    const signature = { kind: "minisign", keyId: "A1", subject: "SHA256SUMS", bytes: "" } as const;
+    const rules = { ...noRules, keys: [key()] };
+    const act = { act: "add-late-signature", signature } as const;
+    for (const status of ["draft", "uploaded", "verified", "signed", "withdrawn"] as const) {
+      expect(problemOf(release({ status }), act, rules)).toBe("wrong-state");
+    }
+    const published = release({ status: "published" });
+    expect(problemOf(published, act)).toBe("unknown-key");
+    expect(actOnRelease(published, act, rules)).toMatchObject({
+      state: { status: "published", signatures: [signature] },
+    });
+    const signed = release({ status: "published", signatures: [signature] });
+    const other = { ...act, signature: { ...signature, bytes: "b3RoZXI=" } };
+    expect(actOnRelease(signed, other, rules)).toEqual({ state: signed });
+  });
 });

@@ -24,6 +24,8 @@ export type ReleaseAct =
   | { act: "record-scan"; name: string; scan: FileScan }
   | { act: "verify" }
   | { act: "add-signature"; signature: ReleaseSignature }
+  /** A signature of a published release by a further key; two people decide. */
+  | { act: "add-late-signature"; signature: ReleaseSignature }
   | { act: "sign" }
   | { act: "publish" }
   | { act: "withdraw" };
@@ -63,7 +65,9 @@ export function actOnRelease(
     case "verify":
       return goOn(release, { from: "uploaded", to: "verified" }, () => fileProblem(release, rules));
     case "add-signature":
-      return addSignature(release, act.signature, rules);
+      return addSignature(release, act.signature, rules, ["verified", "signed"]);
+    case "add-late-signature":
+      return addSignature(release, act.signature, rules, ["published"]);
     case "sign":
       return goOn(release, { from: "verified", to: "signed" }, () => signProblem(release, rules));
     case "publish":
@@ -273,14 +277,14 @@ function signProblem(release: ReleaseRecord, rules: ReleaseRules): ReleaseProble
   return missingSignatures(release, rules).length > 0 ? "signature-missing" : null;
 }
 
-/** Stores a signature that was checked with its key; a signed release may still get one of a new key. */
+/** Stores a signature that was checked with its key. One that is there is never replaced. */
 function addSignature(
   release: ReleaseRecord,
   signature: ReleaseSignature,
   rules: ReleaseRules,
+  states: readonly ReleaseRecord["status"][],
 ): Outcome<ReleaseRecord> {
-  const { status } = release;
-  if (status !== "verified" && status !== "signed") return refused("wrong-state");
+  if (!states.includes(release.status)) return refused("wrong-state");
   const key = keysInForce(rules.keys, rules.now).find(
     ({ keyId, kind }) => keyId === signature.keyId && kind === signature.kind,
   );

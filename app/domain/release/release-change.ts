@@ -1,5 +1,5 @@
 import type { PagesChoice } from "./held-pages";
-import type { ReleaseRecord, SigningKey } from "./release-record";
+import type { ReleaseRecord, ReleaseSignature, SigningKey } from "./release-record";
 import { lineKey, type Rollout, type RolloutLine } from "./rollout";
 import type { RolloutAct } from "./rollout-acts";
 
@@ -35,6 +35,7 @@ export type Change =
       /** When pages name the version; without it, as the person who approves says, or the settings. */
       pages?: PagesChoice;
     }
+  | { act: "add-signatures"; release: ReleaseBytes; signatures: readonly ReleaseSignature[] }
   | { act: "start"; basis: RolloutBasis; release: ReleaseBytes; percent: number }
   | { act: "raise"; basis: RolloutBasis; release: ReleaseBytes; percent: number }
   | { act: "complete"; basis: RolloutBasis; release: ReleaseBytes }
@@ -80,7 +81,7 @@ export function changeOf(
 
 /** The act on a rollout that a change asks for. */
 export function actOf(
-  change: Exclude<Change, KeyChange | { act: "publish" | "steps" }>,
+  change: Exclude<Change, KeyChange | { act: "publish" | "add-signatures" | "steps" }>,
 ): WideningAct {
   if (change.act === "limits") {
     const { act, minimumVersion, mustPassThrough } = change;
@@ -96,9 +97,9 @@ export function actOf(
 /** `start client stable x64 10`, for lists and the audit. */
 export function changeLabel(change: Change): string {
   if ("key" in change) return `${change.act} ${change.key.kind} ${change.key.keyId}`;
-  return change.act === "publish"
-    ? `publish ${change.release.product} ${change.release.version}`
-    : `${change.act} ${lineKey(change.basis)}`;
+  return "basis" in change
+    ? `${change.act} ${lineKey(change.basis)}`
+    : `${change.act} ${change.release.product} ${change.release.version}`;
 }
 
 /**

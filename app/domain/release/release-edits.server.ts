@@ -126,7 +126,10 @@ export async function discardRelease(
 }
 
 /** Acts that anybody may do, and the site by itself. What was scanned is `recordScan`'s to say. */
-export type PreparingAct = Exclude<ReleaseAct, { act: "publish" | "withdraw" | "record-scan" }>;
+export type PreparingAct = Exclude<
+  ReleaseAct,
+  { act: "publish" | "withdraw" | "record-scan" | "add-late-signature" }
+>;
 
 /**
  * Does something with a release before it is published. A signature has to be checked with its key before.
@@ -144,7 +147,9 @@ export async function prepareRelease(
   await db.transaction(async (transaction) => {
     await lockRegistry(transaction);
     // From outside an act comes as data.
-    if ((act as ReleaseAct).act === "record-scan") throw refusalOf("scanner-only");
+    const { act: actName } = act as ReleaseAct;
+    if (actName === "record-scan") throw refusalOf("scanner-only");
+    if (actName === "add-late-signature") throw refusalOf("wrong-state");
     const release = await findKnown(transaction, name);
     if (act.act === "add-file") await refuseName(transaction, release, act.file.name);
     const next = stateOf(actOnRelease(release, act, await readRules(transaction, options)));
@@ -168,7 +173,7 @@ export async function prepareRelease(
  */
 export type KnownName = ReleaseName & { channel?: Channel };
 
-async function findKnown(db: Database, name: KnownName): Promise<ReleaseRecord> {
+export async function findKnown(db: Database, name: KnownName): Promise<ReleaseRecord> {
   const release = await findRecord(db, name);
   if (release === undefined) throw refusalOf("moved-on");
   if (name.channel !== undefined && name.channel !== release.channel) throw refusalOf("moved-on");

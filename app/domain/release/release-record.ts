@@ -77,6 +77,8 @@ export type ReleaseSignature = {
   subject: SignatureSubject;
   /** The whole signature file, or the 64 bytes of `ed25519`; Base64. */
   bytes: string;
+  /** It was added after the publication, so it replaces none that is handed out. */
+  isLate?: true;
 };
 
 /** Kinds whose signatures are over the list of sums and the release: these vouch for all its bytes. */

@@ -6,11 +6,11 @@ export type Party = { kind: "person"; id: number } | { kind: "token"; id: number
 
 /**
  * Whether a second person has to agree. Needed for changes that reach more programs on the stable channel, for minimum
- * versions, and for signing keys. Stopping never waits for anybody.
+ * versions, for signing keys, and for signatures after the publication. Stopping never waits for anybody.
  */
 function needsTwo(change: Change): boolean {
   if (change.act === "publish") return false;
-  if ("key" in change) return true;
+  if ("key" in change || change.act === "add-signatures") return true;
   return change.act === "limits" || change.basis.channel === "stable";
 }
 

@@ -27,6 +27,7 @@ import { changeRollout } from "~/domain/release/rollout-changes.server";
 import { storeSteps } from "~/domain/release/rollouts/release-schedules.server";
 import { tryAct } from "~/domain/release/rollouts/rollout-edits.server";
 import { requireSeenNotes, type SeenNotes } from "~/domain/release/seen-notes.server";
+import { storeLateSignatures } from "~/domain/release/signing/late-signatures.server";
 import { storeKey, storeKeyEnd } from "~/domain/release/signing/release-keys.server";
 import { approvalProblem } from "~/domain/release/two-people";
 import type { Database } from "~/platform/db/database.server";
@@ -156,6 +157,12 @@ async function makeChange(
     const pages = change.pages ?? chosen;
     const publication = { release, next, why, ...(pages !== undefined && { pages }) };
     await goPublic(db, actor, publication, now);
+    return;
+  }
+  if (change.act === "add-signatures") {
+    if (release === undefined) throw refusalOf("moved-on");
+    const { signatures } = change;
+    await storeLateSignatures(db, options, actor, { release, signatures, why, approved });
     return;
   }
   if (rollout === undefined) throw refusalOf("moved-on");

@@ -32,3 +32,11 @@ it("has a signature of an ended key for nobody who does not ask for that key", (
   expect(plain("2026-02-28T00:00:00.000Z", [signatures[1]])).toBe("OLD");
   expect(plain("2026-03-01T00:00:00.000Z", [signatures[1]])).toBeUndefined();
 });
+
+it("has signatures that came after the publication behind all others, as they came", () => {
+  const late = { kind: "minisign", keyId: "OLD", isLate: true } as const;
+  const later = { kind: "minisign", keyId: "OLDER", isLate: true } as const;
+  const older = { ...old, keyId: "OLDER" };
+  const order = inOrderOfKeys([late, later, signatures[0]], [older, old, young], "2026-02-01");
+  expect(order.map(({ keyId }) => keyId)).toEqual(["YOUNG", "OLD", "OLDER"]);
+});

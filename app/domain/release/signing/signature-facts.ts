@@ -20,6 +20,8 @@ export function sumsAddress({ product, version }: { product: Product; version: s
 
 type KeyOfSignature = Pick<SigningKey, "kind" | "keyId" | "validUntil">;
 
+type NamedSignature = Pick<ReleaseSignature, "kind" | "keyId" | "isLate">;
+
 /** Whether a key had ended by a time, such as that at which a release came out. */
 export const wasOver = ({ validUntil }: KeyOfSignature, at: Date) =>
   validUntil !== null && new Date(validUntil) <= at;
@@ -27,11 +29,12 @@ export const wasOver = ({ validUntil }: KeyOfSignature, at: Date) =>
 /**
  * Signatures of one release in the order of their keys. While keys change, a release has two of a kind: the older key's,
  * which comes first, is the one that programs know which were installed before. A key that had ended before the
- * release came out comes last: it may be a lost one, and by then programs know the next.
+ * release came out comes last: it may be a lost one, and by then programs know the next. Signatures that were added
+ * after the publication follow, as they came, so that none that is handed out is replaced.
  * @param keys every registered key, the oldest first
  * @param releasedAt ISO 8601: when the release came out
  */
-export function inOrderOfKeys<Signature extends Pick<ReleaseSignature, "kind" | "keyId">>(
+export function inOrderOfKeys<Signature extends NamedSignature>(
   signatures: readonly Signature[],
   keys: readonly KeyOfSignature[],
   releasedAt: string,
@@ -40,14 +43,16 @@ export function inOrderOfKeys<Signature extends Pick<ReleaseSignature, "kind" | 
   const ordered = [...keys.filter((key) => !isOver(key)), ...keys.filter(isOver)];
   const places = new Map(ordered.map(({ kind, keyId }, index) => [`${kind} ${keyId}`, index]));
   const placeOf = ({ kind, keyId }: Signature) => places.get(`${kind} ${keyId}`) ?? ordered.length;
-  return signatures.toSorted((one, other) => placeOf(one) - placeOf(other));
+  const early = signatures.filter(({ isLate }) => isLate !== true);
+  const late = signatures.filter(({ isLate }) => isLate === true);
+  return [...early.toSorted((one, other) => placeOf(one) - placeOf(other)), ...late];
 }
 
 /**
  * The default signature of a kind over a text if the caller names no key. Undefined if all signatures are by keys that
  * had ended before the release: request those by key id.
  */
-export function plainSignature<Signature extends Pick<ReleaseSignature, "kind" | "keyId">>(
+export function plainSignature<Signature extends NamedSignature>(
   signatures: readonly Signature[],
   keys: readonly KeyOfSignature[],
   releasedAt: string,

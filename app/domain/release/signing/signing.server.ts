@@ -122,23 +122,39 @@ export async function signRelease(
   name: KnownName,
   signature: ReleaseSignature,
 ): Promise<void> {
-  const { db, storage } = options;
-  const read =
-    signature.kind === "ed25519"
-      ? await readingTurns(ownerOf(actor), () => readSigned(options, name, signature, storage))
-      : undefined;
+  const { db } = options;
+  const read = await readIfNeeded(options, actor, name, signature);
   await db.transaction(async (transaction) => {
     await lockRegistry(transaction);
     const within = { ...options, db: transaction };
-    const release = await findChecked(transaction, name);
-    const { publicKey } = await findKey(within, signature);
-    const isRight =
-      read === undefined
-        ? await isOverText(within, release, { publicKey, signature })
-        : isOverFile(release, { publicKey, signature, read });
-    if (!isRight) throw refusalOf("signature-wrong");
+    await requireRight(within, await findChecked(transaction, name), { signature, read });
     await prepareRelease(within, actor, name, { act: "add-signature", signature });
   });
+}
+
+/** Reads the file that a signature is over and checks it; undefined if it is over a text. @throws Refusal */
+export async function readIfNeeded(
+  options: Pick<RegistryOptions, "db" | "now"> & { storage: FileStorage },
+  actor: ReleaseActor,
+  name: ReleaseName,
+  signature: ReleaseSignature,
+): Promise<ReadFile | undefined> {
+  if (signature.kind !== "ed25519") return undefined;
+  return readingTurns(ownerOf(actor), () => readSigned(options, name, signature, options.storage));
+}
+
+/** Refuses a signature that its key did not make. Call it under `lockRegistry`. @throws Refusal */
+export async function requireRight(
+  options: Pick<RegistryOptions, "db" | "now">,
+  release: ReleaseRecord,
+  { signature, read }: { signature: ReleaseSignature; read: ReadFile | undefined },
+): Promise<void> {
+  const { publicKey } = await findKey(options, signature);
+  const isRight =
+    read === undefined
+      ? await isOverText(options, release, { publicKey, signature })
+      : isOverFile(release, { publicKey, signature, read });
+  if (!isRight) throw refusalOf("signature-wrong");
 }
 
 /** The key in force that a signature says to be of. @throws Refusal `unknown-key` */
@@ -153,7 +169,7 @@ async function findKey(
 }
 
 /** The result of reading a file and checking a signature over it. */
-type ReadFile = { publicKey: string; sha256: string; isRight: boolean };
+export type ReadFile = { publicKey: string; sha256: string; isRight: boolean };
 
 /** @throws Refusal `no-such-file` */
 function signedFile({ files }: ReleaseRecord, { subject }: ReleaseSignature) {
