@@ -6,6 +6,7 @@ import { createCalls } from "./calls.mjs";
 import { describe } from "./describe.mjs";
 import { Ending, exitCodes, unreadableFile } from "./exit-codes.mjs";
 import { formerNamesInUse, readVariable } from "./former-names.mjs";
+import { runKeyCommand } from "./keys.mjs";
 import { createOutput } from "./output.mjs";
 import { callThroughProxy } from "./proxy.mjs";
 import { sentenceOf } from "./reasons.mjs";
@@ -30,10 +31,14 @@ const help = `Publishes releases. You can repeat every command: it does not repe
                              pages name it before its rollout is at 100 %
   release-cli stage PERCENT  starts a rollout or raises its share
   release-cli pause | resume | full
+  release-cli key add FILE [--from-time TIME] [--until TIME]     asks to register a public key
+  release-cli key end --kind KIND --key-id ID [--until TIME]     asks to end a key
+  release-cli key list
   release-cli withdraw --reason-en TEXT --reason-cn TEXT
   release-cli status
 
-All:      --product client|browser --version V  [--site ADDRESS] [--json] [--patience SECONDS]
+All but key: --product client|browser --version V
+All:      [--site ADDRESS] [--json] [--patience SECONDS]
 Rollouts: --channel stable|beta --arch x64|x86|arm64 --windows 7|10   [--why TEXT]
 
 RELEASE_TOKEN holds the token, RELEASE_SITE the address of the site. HTTPS_PROXY and NO_PROXY are honoured.
@@ -64,6 +69,8 @@ const options = {
   key: text,
   from: text,
   texts: text,
+  "from-time": text,
+  until: text,
   pages: text,
   later: { type: "boolean" },
   patience: text,
@@ -141,11 +148,15 @@ const commands = new Set([
   "submit",
   "withdraw",
   "status",
+  "key add",
+  "key end",
+  "key list",
 ]);
 
 async function run(output, { values, positionals }) {
   const [command = "", ...rest] = positionals;
-  const named = command === "release" ? `${command} ${rest[0] ?? ""}`.trim() : command;
+  const isGroup = command === "release" || command === "key";
+  const named = isGroup ? `${command} ${rest[0] ?? ""}`.trim() : command;
   if (!commands.has(named)) {
     const message = named === "" ? "Name a command." : `There is no command ${named}.`;
     throw new Ending(exitCodes.usage, "usage", `${message}\n\n${help}`);
@@ -165,6 +176,7 @@ async function run(output, { values, positionals }) {
   }
   const patience = readPatience(values.patience);
   const calls = createCalls({ site, token, patience, onWait: output.wait });
+  if (command === "key") return runKeyCommand({ calls, output }, values, rest);
   const product = need(values, "product");
   const version = need(values, "version");
   const at = `/releases/${encodeURIComponent(product)}/${encodeURIComponent(version)}`;

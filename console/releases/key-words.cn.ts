@@ -55,7 +55,8 @@ export const keyWords: typeof english = {
     add: "添加签名…",
     addOf: "给 {version} 添加签名…",
     layerTitle: "给 {version} 添加签名",
-    layerText: "在存放密钥的机器上对这些内容签名，再选择签名文件。每个签名都用已登记的密钥核对，并由第二个人批准。",
+    layerText:
+      "在存放密钥的机器上对这些内容签名，再选择签名文件。每个签名都用已登记的密钥核对，并由第二个人批准。",
     files: "签名文件",
     choose: "选择文件…",
     expected: "需要的文件：{names}",

@@ -99,7 +99,7 @@ export const rolloutWords: typeof english = {
     limits: "设置最低版本和必经版本",
     steps: "分步扩大 {version}",
     publish: "发布 {version}",
- "add-signatures": "给 {version} 添加签名",
+    "add-signatures": "给 {version} 添加签名",
     "add-key": "登记密钥 {key}",
     "end-key": "停用密钥 {key}",
   },

@@ -34,6 +34,7 @@ export const tokenWords: TokenWords = {
     "releases.withdraw": "立即撤回已发布的版本",
     "rollouts.widen": "申请开始、扩大或恢复灰度发布，由人批准",
     "rollouts.pause": "立即暂停灰度发布",
+    "keys.request": "申请登记或停用所有版本共用的签名密钥，由人批准",
   },
   products: "适用产品",
   productNames: { client: "客户端", browser: "浏览器内核" },

@@ -33,6 +33,7 @@ export const tokenWords = {
     "releases.withdraw": "withdraw a published release at once",
     "rollouts.widen": "ask to start, raise or resume a rollout; a person approves it",
     "rollouts.pause": "pause a rollout at once",
+    "keys.request": "ask to register or end a signing key of all releases; a person approves it",
   },
   products: "For which products",
   productNames: { client: "Client", browser: "Kernels" },

@@ -321,7 +321,13 @@ const wholeTime = fc
 
 /** A version that came out without a key's signature, which somebody asks for when the key is there. */
 const wholeLate = fc
-  .record({ of: version, by: party, other: party, key: fc.constantFrom(...testKeys), isEnded: fc.boolean() })
+  .record({
+    of: version,
+    by: party,
+    other: party,
+    key: fc.constantFrom(...testKeys),
+    isEnded: fc.boolean(),
+  })
   .map(({ of, by, other, key, isEnded }): Command[] => {
     const agree: Command = { do: "approve", by: { kind: "person", id: 2 }, request: -1 };
     const name = worldFile(of).name;

@@ -172,12 +172,22 @@ export class RegistryPromises {
   }
 
   /** Signatures of a published version stay, in their order; another one is of a key in force, and two people want it. */
-  #lookAtSignatures({ version, signatures }: ReleaseRecord, { keys, now }: Sight, command: Command): void {
+  #lookAtSignatures(
+    { version, signatures }: ReleaseRecord,
+    { keys, now }: Sight,
+    command: Command,
+  ): void {
     const before = this.#before.releases.find((one) => one.version === version);
     if (before?.status !== "published" && before?.status !== "withdrawn") return;
-    const idOf = ({ kind, keyId, subject, bytes }: ReleaseSignature) => `${kind} ${keyId} ${subject} ${bytes}`;
+    const idOf = ({ kind, keyId, subject, bytes }: ReleaseSignature) =>
+      `${kind} ${keyId} ${subject} ${bytes}`;
     const had = before.signatures.map(idOf);
-    expect(signatures.map(idOf).filter((one) => had.includes(one)).sort()).toEqual(had.sort());
+    expect(
+      signatures
+        .map(idOf)
+        .filter((one) => had.includes(one))
+        .sort(),
+    ).toEqual(had.sort());
     const added = signatures.filter((one) => !had.includes(idOf(one)));
     if (added.length === 0) return;
     this.#seen.signedLater += 1;
@@ -185,7 +195,9 @@ export class RegistryPromises {
     for (const { keyId } of added) {
       const key = keys.find((one) => one.keyId === keyId);
       expect(key !== undefined && hasBegun(key, now)).toBe(true);
-      expect(key?.validUntil === null || Date.parse(key?.validUntil ?? "") > now.getTime()).toBe(true);
+      expect(key?.validUntil === null || Date.parse(key?.validUntil ?? "") > now.getTime()).toBe(
+        true,
+      );
     }
     if (this.#surroundings.people > 1) this.#requireTwo(command);
   }

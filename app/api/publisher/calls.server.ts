@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import type { z } from "zod";
 import type { Uploads } from "~/domain/release/files/uploads.server";
-import { findRecord } from "~/domain/release/registry-rows.server";
+import { findRecord, listKeys } from "~/domain/release/registry-rows.server";
 import type { Channel, Product } from "~/domain/release/release";
 import {
   type Answer,
@@ -17,7 +17,9 @@ import type { ReleaseRecord } from "~/domain/release/release-record";
 import { editRollout } from "~/domain/release/rollouts/rollout-edits.server";
 import { stageRollout } from "~/domain/release/rollouts/stage-rollout.server";
 import { signLater } from "~/domain/release/signing/late-signatures.server";
+import { addKey, endKey } from "~/domain/release/signing/release-keys.server";
 import { readDocument, readSums, signRelease } from "~/domain/release/signing/signing.server";
+import { readWantedKey } from "~/domain/release/signing/wanted-key.server";
 import type { OpenToken } from "~/domain/staff/machine-tokens.server";
 import type { Database } from "~/platform/db/database.server";
 import type { FileStorage } from "~/platform/storage/file-storage";
@@ -90,6 +92,18 @@ export function createCalls(options: CallOptions): Calls {
   return {
     async me({ token: { name, scopes, products, channels, network, endsAt } }) {
       return { name, scopes, products, channels, network, endsAt: endsAt.toISOString() };
+    },
+    async listKeys() {
+      return { keys: await listKeys(db) };
+    },
+    async requestKey({ actor, body }) {
+      const key = await readWantedKey(body, now());
+      const { kind, keyId } = key;
+      return { outcome: await addKey(options, actor, key), kind, keyId };
+    },
+    async requestKeyEnd({ actor, body }) {
+      const { kind, keyId } = body;
+      return { outcome: await endKey(options, actor, body), kind, keyId };
     },
     async createRelease({ token, actor, body }) {
       requireReach(token, body);

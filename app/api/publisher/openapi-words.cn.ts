@@ -52,6 +52,13 @@ export const publisherWords: Record<string, string> = {
   "Adds a signature, which is checked with its registered key": "添加签名，用已登记的公钥核对",
   "Asks to add signatures of a further key to a published release; a person approves it, and those that are there stay":
     "申请给已发布的版本添加另一个密钥的签名，由人批准；已有的签名不变",
+  "Every signing key, ended and planned ones included": "全部签名密钥，包括已停用的和尚未生效的",
+  "Asks to register a signing key; a person approves it": "申请登记签名密钥，由人批准",
+  "Asks to end a signing key; a person approves it": "申请停用签名密钥，由人批准",
+  "As minisign, `ssh-keygen` or OpenSSL write it; its form is found out":
+    "按 minisign、`ssh-keygen` 或 OpenSSL 的写法；形式自动识别",
+  "Null: from the approval on": "null 表示从批准时起",
+  "Null: no end is planned": "null 表示没有预定的结束时间",
   "As the key is registered": "与登记的公钥编号一致",
   "What it is over: the list of sums, the JSON, or one file":
     "签的是什么：校验值清单、JSON 或某个文件",

@@ -256,6 +256,46 @@ it("say that the storage does not answer, and take the same bytes later", async 
   expect(errors.splice(0)).toHaveLength(2);
 });
 
+it("ask to register and to end keys, which another person approves in the console", async () => {
+  await db.delete(releaseKeys);
+  const token = await makeToken({ scopes: ["keys.request"] });
+  const { privateKey, publicKey } = generateKeyPairSync("ed25519");
+  const pem = String(publicKey.export({ format: "pem", type: "spki" }));
+  const add = (body: object) => ask(token, "POST", "/keys", { body });
+  for (const wrong of [
+    { publicKey: "no key" },
+    { publicKey: String(privateKey.export({ format: "pem", type: "pkcs8" })) },
+    { publicKey: pem, validFrom: "9999-12-31T00:00:00Z" },
+    { publicKey: pem, validUntil: "2001-01-01T00:00:00Z" },
+  ]) {
+    const { status, body } = await add(wrong);
+    expect([status, body.data.reason]).toEqual([422, "wrong-fields"]);
+  }
+  const asked = await add({ publicKey: pem });
+  const key = { kind: "ed25519", keyId: expect.stringMatching(/^SHA256:/) };
+  expect(asked.body.data).toEqual({ outcome: "asked", ...key });
+  expect((await ask(token, "GET", "/keys")).body.data).toEqual({ keys: [] });
+  const decide = async (by: typeof manager) => {
+    const { requests } = (await by.browser.call("releaseKeys")).body;
+    const [{ id, hash }] = requests;
+    return by.browser.call("approveReleaseChange", { hash }, { id });
+  };
+  // The token stands for the manager who made it.
+  expect((await decide(manager)).body.error).toMatchObject({ rule: "own-request" });
+  expect((await decide(second)).status).toBe(200);
+  const { keyId } = asked.body.data;
+  expect((await ask(token, "GET", "/keys")).body.data.keys).toMatchObject([{ keyId }]);
+  expect((await add({ publicKey: pem })).body.data.outcome).toBe("done");
+  const end = { body: { kind: "ed25519", keyId } };
+  expect((await ask(token, "POST", "/keys/end", end)).body.data.outcome).toBe("asked");
+  site.pass(1_000);
+  expect((await decide(second)).status).toBe(200);
+  expect((await ask(token, "GET", "/keys")).body.data.keys).toMatchObject([
+    { keyId, validUntil: expect.any(String) },
+  ]);
+  await db.delete(releaseKeys);
+});
+
 it("take a file in bit by bit, and again after a cut", async () => {
   const token = await makeToken();
   await draft(token, "9.2.0");

@@ -47,6 +47,7 @@ const wrongByThemselves = new Set<ReleaseProblem>([
 const ofRefusals: Partial<Record<RefusalCode, FailureCode>> = {
   "not-found": 404,
   forbidden: 403,
+  "wrong-fields": 422,
   unavailable: 503,
 };
 

@@ -1,10 +1,14 @@
-import type { z } from "zod";
+import { z } from "zod";
 import type { TokenScope } from "~/domain/rights/token-scopes";
 import {
   actData,
   candidateRequest,
   createRequest,
   fileRequest,
+  keyActData,
+  keyData,
+  keyEndRequest,
+  keyRequest,
   lateSignaturesRequest,
   noBody,
   notesRequest,
@@ -44,6 +48,29 @@ export const publisherRoutes = {
     scope: null,
     data: tokenData,
     summary: "Which token was presented, what it may do, and until when",
+  },
+  listKeys: {
+    method: "GET",
+    path: "/keys",
+    scope: "keys.request",
+    data: z.object({ keys: z.array(keyData) }),
+    summary: "Every signing key, ended and planned ones included",
+  },
+  requestKey: {
+    method: "POST",
+    path: "/keys",
+    scope: "keys.request",
+    request: keyRequest,
+    data: keyActData,
+    summary: "Asks to register a signing key; a person approves it",
+  },
+  requestKeyEnd: {
+    method: "POST",
+    path: "/keys/end",
+    scope: "keys.request",
+    request: keyEndRequest,
+    data: keyActData,
+    summary: "Asks to end a signing key; a person approves it",
   },
   createRelease: {
     method: "POST",

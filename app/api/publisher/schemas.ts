@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { brand } from "~/brand";
-import { mostLateSignatures } from "~/domain/release/late-signature-bounds";
 import { pagesChoices } from "~/domain/release/held-pages";
+import { mostLateSignatures } from "~/domain/release/late-signature-bounds";
 import { noteBounds } from "~/domain/release/note-bounds";
 import {
   fileRoles,
@@ -126,6 +126,52 @@ export const submitRequest = z.object({
     description:
       "When pages name the version: `at-once`, or `when-full`: when its rollout is at 100 %. Left out: as the person who approves says",
   }),
+});
+
+const keyId = z.string().min(1).max(200).meta({ description: "As the key is registered" });
+const validFrom = z.iso
+  .datetime()
+  .nullable()
+  .default(null)
+  .meta({ description: "Null: from the approval on" });
+const validUntil = z.iso
+  .datetime()
+  .nullable()
+  .default(null)
+  .meta({ description: "Null: no end is planned" });
+
+export const keyRequest = z.object({
+  publicKey: z.string().min(1).max(2_000).meta({
+    description: "As minisign, `ssh-keygen` or OpenSSL write it; its form is found out",
+  }),
+  validFrom,
+  validUntil,
+});
+
+export const keyEndRequest = z.object({
+  kind: z.enum(signatureKinds),
+  keyId,
+  validUntil: z.iso
+    .datetime()
+    .nullable()
+    .default(null)
+    .meta({ description: "Null: from the approval on" }),
+});
+
+export const keyData = z.object({
+  kind: z.enum(signatureKinds),
+  keyId: z.string(),
+  publicKey: z.string(),
+  validFrom: z.iso.datetime(),
+  validUntil: z.iso.datetime().nullable(),
+});
+
+export const keyActData = z.object({
+  outcome: z.enum(["done", "asked"]).meta({
+    description: "`asked`: a person has to approve it in the console",
+  }),
+  kind: z.enum(signatureKinds),
+  keyId: z.string(),
 });
 
 export const withdrawRequest = z.object({

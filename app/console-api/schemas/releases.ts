@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { AnswerOf } from "~/console-api/answers";
-import { mostLateSignatures } from "~/domain/release/late-signature-bounds";
 import { pagesChoices } from "~/domain/release/held-pages";
+import { mostLateSignatures } from "~/domain/release/late-signature-bounds";
 import { noteBounds } from "~/domain/release/note-bounds";
 import { fileRoles, releaseStatuses, signatureKinds } from "~/domain/release/release-record";
 import { windowsLines } from "~/domain/release/rollout";
@@ -123,7 +123,7 @@ export const scheduleReleaseRequest = releaseName.extend({ at: time, notes: seen
 
 export const rolloutHistoryQuery = rolloutLine.extend({ before: idText.optional() });
 
-/** A rollout as somebody has looked at it. */
+/** The rollout that the person saw. */
 const basis = rolloutLine.extend({
   full: z.string().nullable(),
   candidate: z.string().nullable(),

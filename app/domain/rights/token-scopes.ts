@@ -12,6 +12,7 @@ export const tokenScopes = [
   "releases.withdraw",
   "rollouts.widen",
   "rollouts.pause",
+  "keys.request",
 ] as const;
 
 export type TokenScope = (typeof tokenScopes)[number];

@@ -10,7 +10,14 @@ import { databaseOfFile } from "~tests/support/database-of-file";
 import { createMemoryStorage } from "~tests/support/memory-storage";
 import { makeMinisignKey, minisignatureOf } from "~tests/support/minisign";
 import { actorFor, addKeyByTwo, emptyRegistry, joinPeople } from "~tests/support/registry-database";
-import { draft, installerOf, lineOf, makeFull, release, withdraw } from "~tests/support/registry-releases";
+import {
+  draft,
+  installerOf,
+  lineOf,
+  makeFull,
+  release,
+  withdraw,
+} from "~tests/support/registry-releases";
 import { checksumFile } from "./checksum-file";
 import { listUnsigned, signLater } from "./late-signatures.server";
 
@@ -79,7 +86,9 @@ it("are checked, agreed to by another person, and handed out", async () => {
     total: 1,
     releases: [{ ...name, missing: [{ kind: "minisign", keyId: "A1", subject: "SHA256SUMS" }] }],
   });
-  await expect(add(lin, await sums("other text"))).rejects.toMatchObject(refused("signature-wrong"));
+  await expect(add(lin, await sums("other text"))).rejects.toMatchObject(
+    refused("signature-wrong"),
+  );
   // Nobody signed its JSON when it came out, so there is none.
   const overDocument = { ...(await sums()), subject: "release.json" } as const;
   await expect(add(lin, overDocument)).rejects.toMatchObject(refused("wrong-state"));
@@ -93,9 +102,9 @@ it("are checked, agreed to by another person, and handed out", async () => {
   await approveRequest(options, wei, request);
   const written = Buffer.from(made.bytes, "base64").toString();
   expect(await textAt(signatureFile)).toBe(written);
-  expect(JSON.parse(String(await textAt("/releases/v1/client/7.0.0.json"))).signatures).toMatchObject(
-    [{ keyId: "A1", signature: made.bytes }],
-  );
+  expect(
+    JSON.parse(String(await textAt("/releases/v1/client/7.0.0.json"))).signatures,
+  ).toMatchObject([{ keyId: "A1", signature: made.bytes }]);
   expect((await listUnsigned(db, now())).total).toBe(0);
   // The same again, and another one of the same key, change nothing.
   expect(await add(lin, made)).toBe("done");

@@ -1,6 +1,11 @@
 import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { askFor } from "~/domain/release/approvals.server";
-import { findRecords, listKeys, lockRegistry, storeRecord } from "~/domain/release/registry-rows.server";
+import {
+  findRecords,
+  listKeys,
+  lockRegistry,
+  storeRecord,
+} from "~/domain/release/registry-rows.server";
 import type { Product } from "~/domain/release/release";
 import { actOnRelease, keysInForce, missingSignatures } from "~/domain/release/release-acts";
 import { bytesOf, type Change } from "~/domain/release/release-change";
@@ -77,7 +82,8 @@ async function withLate(
 ): Promise<ReleaseRecord> {
   const rules = await readRules(options.db, options);
   return signatures.reduce(
-    (state, signature) => stateOf(actOnRelease(state, { act: "add-late-signature", signature }, rules)),
+    (state, signature) =>
+      stateOf(actOnRelease(state, { act: "add-late-signature", signature }, rules)),
     release,
   );
 }

@@ -26,7 +26,8 @@ type KeyChange<Of> = { change: Of; approved?: object };
 
 /**
  * Registers a public key, or asks for it where a second person has to agree; the same again changes nothing.
- * @throws Refusal `key-taken`, or for tokens
+ * A token only asks.
+ * @throws Refusal `key-taken`
  */
 export async function addKey(
   { db, now }: RegistryOptions,
@@ -35,7 +36,6 @@ export async function addKey(
 ): Promise<Answer> {
   return db.transaction(async (transaction) => {
     await lockRegistry(transaction);
-    if (actor.kind === "token") throw refusalOf("token-never-approves");
     if (await isRegistered(transaction, key)) return "done";
     const change: Change = { act: "add-key", key };
     if (await askFor(transaction, actor, { change, why: "" }, now())) return "asked";
@@ -78,8 +78,7 @@ export async function storeKey(
  * changes nothing. An end that is not after the start takes back a planned key.
  * @param end `validUntil` null: from now on, or from the approval on; for a planned key it means its start, so the key
  * is taken back
- * @throws Refusal `unknown-key`, also for an ended key; `moved-on` to take back a started one; `last-key`; or for
- * tokens
+ * @throws Refusal `unknown-key`, also for an ended key; `moved-on` to take back a started one; `last-key`
  */
 export async function endKey(
   { db, now }: RegistryOptions,
@@ -88,7 +87,6 @@ export async function endKey(
 ): Promise<Answer> {
   return db.transaction(async (transaction) => {
     await lockRegistry(transaction);
-    if (actor.kind === "token") throw refusalOf("token-never-approves");
     if ((await tryEnd(transaction, end, now())) === "done") return "done";
     const meant = await resolveEndDate(transaction, end, now());
     const change: Change = { act: "end-key", key: meant };

@@ -20,6 +20,7 @@ export const machineTokens = pgTable(
         "releases.withdraw",
         "rollouts.widen",
         "rollouts.pause",
+        "keys.request",
       ],
     })
       .array()
