@@ -283,6 +283,65 @@ it.each([
   expect([code, ...asked]).toEqual([0, method, `/api/publisher/releases/client/9.0.0${path}`]);
 });
 
+it("the program for pipelines asks for keys, and sends no private one", async () => {
+  const { privateKey, publicKey } = generateKeyPairSync("ed25519");
+  const open = put("key.pub", String(publicKey.export({ format: "pem", type: "spki" })));
+  const secret = put("key.pem", String(privateKey.export({ format: "pem", type: "pkcs8" })));
+  const sent: unknown[] = [];
+  const take: RequestListener = async (request, response) => {
+    let body = "";
+    for await (const bytes of request) body += bytes;
+    sent.push(request.url, JSON.parse(body));
+    const data = { outcome: "asked", kind: "ed25519", keyId: "SHA256:a" };
+    response.setHeader("content-type", "application/json");
+    response.end(JSON.stringify({ data }));
+  };
+  const until = "2027-01-01T00:00:00.000Z";
+  expect((await runAt(take, "key", "add", open, "--until", until)).code).toBe(0);
+  const publicText = readFileSync(open, "utf8");
+  expect(sent.splice(0)).toEqual([
+    "/api/publisher/keys",
+    { publicKey: publicText, validFrom: null, validUntil: until },
+  ]);
+  const end = ["key", "end", "--kind", "ed25519", "--key-id", "SHA256:a"];
+  expect((await runAt(take, ...end)).code).toBe(0);
+  expect(sent.splice(0)).toEqual([
+    "/api/publisher/keys/end",
+    { kind: "ed25519", keyId: "SHA256:a", validUntil: null },
+  ]);
+  for (const wrong of [["key", "add", secret], ["key", "add"], ["key", "end"], ["key", "steal"]]) {
+    expect(await runAt(take, ...wrong)).toMatchObject({ code: 2, asked: 0 });
+  }
+});
+
+it("the program for pipelines asks for late signatures all at once, without those that are there", async () => {
+  const folder = temporaryFolder();
+  for (const name of ["SHA256SUMS.minisig", "release.json.minisig"]) {
+    writeFileSync(join(folder, name), name);
+  }
+  const sent: unknown[] = [];
+  const site: RequestListener = async (request, response) => {
+    let body = "";
+    for await (const bytes of request) body += bytes;
+    if (request.method === "POST") sent.push(request.url, JSON.parse(body));
+    const made = { kind: "minisign", keyId: "A1", subject: "release.json" };
+    const release = { state: "published", signatures: [made] };
+    const data = request.method === "POST" ? { outcome: "asked", release: null } : release;
+    response.setHeader("content-type", "application/json");
+    response.end(JSON.stringify({ data }));
+  };
+  const values = ["--later", "--kind", "minisign", "--key-id", "A1", "--from", folder];
+  expect((await runAt(site, "sign", ...values, "--why", "New key")).code).toBe(0);
+  const bytes = Buffer.from("SHA256SUMS.minisig").toString("base64");
+  expect(sent).toEqual([
+    "/api/publisher/releases/client/9.0.0/late-signatures",
+    {
+      signatures: [{ kind: "minisign", keyId: "A1", subject: "SHA256SUMS", bytes }],
+      why: "New key",
+    },
+  ]);
+});
+
 it("the program for pipelines says the share of the version that it is asked about", async () => {
   const path = new URL("../../cli/describe.mjs", import.meta.url).href;
   const { describe: describeRelease } = await import(/* @vite-ignore */ path);

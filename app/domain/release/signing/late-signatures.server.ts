@@ -26,7 +26,7 @@ import { isServedRow } from "~/domain/release/served.server";
 import type { Database } from "~/platform/db/database.server";
 import { releaseDocuments, releases } from "~/platform/db/schema";
 import type { FileStorage } from "~/platform/storage/file-storage";
-import { readIfNeeded, requireRight } from "./signing.server";
+import { type ReadFile, readIfNeeded, requireRight } from "./signing.server";
 
 /**
  * Adds signatures of a further key to a published release, or requests it if a second person has to agree. Each is
@@ -39,7 +39,7 @@ export async function signLater(
   name: KnownName,
   { signatures, why = "" }: { signatures: readonly ReleaseSignature[]; why?: string },
 ): Promise<Answer> {
-  const checked = [];
+  const checked: { signature: ReleaseSignature; read: ReadFile | undefined }[] = [];
   for (const signature of signatures) {
     checked.push({ signature, read: await readIfNeeded(options, actor, name, signature) });
   }
