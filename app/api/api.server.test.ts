@@ -70,6 +70,7 @@ it("returns entries with exactly the documented keys", async () => {
     kernel: "142",
     version: "142.0.7444.60",
     channel: "stable",
+    rolloutPercent: null,
     releasedAt: "2026-01-01T02:00:00.000Z",
     upstreamReleasedOn: "2025-12-30",
     packageUrl: "/files/Manifold-Chromium-142.0.7444.60-x64.zip",
