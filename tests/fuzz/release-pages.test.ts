@@ -66,6 +66,7 @@ describe("pages of versions:", () => {
             version: version.map((text) => `${text}.1`),
             file: version,
             releasedAt: fc.constant(new Date("2026-11-05T00:00:00Z")),
+            heldLines: fc.constant([]),
           }),
           { maxLength: 10 },
         ),

@@ -101,7 +101,7 @@ export const stepsFrom = (now: Date, steps: readonly LaterStep[]): RolloutStep[]
   }));
 
 /** Acts that somebody does; what a file was found to be is the scanner's to say. */
-export type OrderedAct = Exclude<ReleaseAct, { act: "record-scan" }>;
+export type OrderedAct = Exclude<ReleaseAct, { act: "record-scan" | "add-late-signature" }>;
 
 /** The result of a command. */
 export type Answer = "done" | "asked" | ReleaseProblem;

@@ -6,6 +6,7 @@ import { listDownloadDays } from "~/domain/figures/figure-queries.server";
 import { findReleasedFile } from "~/domain/release/public/release-queries.server";
 import { findRollout } from "~/domain/release/registry-rows.server";
 import { isInRollout } from "~/domain/release/rollouts/cohort.server";
+import { startingReleaseSettings } from "~/domain/settings/release-settings";
 import { seedSettings } from "~/domain/settings/settings-seed.server";
 import { rememberContent } from "~/platform/db/content-memory.server";
 import { siteSettings } from "~/platform/db/schema";
@@ -164,7 +165,7 @@ it("offer the candidate to a client whose user asks, unless it is paused or sett
   }
   expect(await countedDownloads()).toEqual([["Manifold-6.2.1-x64.exe", "manual-update", 2]]);
   expect(await textAt("latest.yml?now=true")).toContain("version: 6.2.0\n");
-  await seedSettings(db, { releases: { checkNow: "off" } }, now());
+  await seedSettings(db, { releases: { ...startingReleaseSettings, checkNow: "off" } }, now());
   expect(await textAt("latest.yml?now=1")).toContain("version: 6.2.0\n");
   await db.delete(siteSettings);
   await rollOut(registry, line, { act: "pause", version: "6.2.1" });
