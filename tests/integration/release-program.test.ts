@@ -309,7 +309,12 @@ it("the program for pipelines asks for keys, and sends no private one", async ()
     "/api/publisher/keys/end",
     { kind: "ed25519", keyId: "SHA256:a", validUntil: null },
   ]);
-  for (const wrong of [["key", "add", secret], ["key", "add"], ["key", "end"], ["key", "steal"]]) {
+  for (const wrong of [
+    ["key", "add", secret],
+    ["key", "add"],
+    ["key", "end"],
+    ["key", "steal"],
+  ]) {
     expect(await runAt(take, ...wrong)).toMatchObject({ code: 2, asked: 0 });
   }
 });
