@@ -50,7 +50,6 @@ export const keyWords: typeof english = {
       other: "{version} 和另外 {more} 个版本还没有全部生效密钥的签名。",
     },
     text: "文件和清单不变。核对无误的签名会加进页面、更新源和 appcast，已有的签名不会减少。不补签也可以。",
-    published: "已发布",
     lacks: "没有 {key} 的签名",
     add: "添加签名…",
     addOf: "给 {version} 添加签名…",

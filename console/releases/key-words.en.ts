@@ -50,7 +50,6 @@ export const keyWords = {
       other: "{version} and {more} more are not signed by every key in force.",
     },
     text: "Files and lists stay as they are. A signature that fits is added to pages, feeds and the appcast; nothing is ever taken away. Releases may stay as they are.",
-    published: "published",
     lacks: "no signature of {key}",
     add: "Add signatures…",
     addOf: "Add signatures to {version}…",

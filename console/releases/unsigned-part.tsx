@@ -2,7 +2,6 @@ import { useRef, useState } from "react";
 import { Link } from "react-router";
 import type { AnswerOf } from "~/console-api/routes";
 import type { SignatureKind } from "~/domain/release/release-record";
-import { countWords } from "~/i18n/count";
 import { fill } from "~/i18n/fill";
 import { call } from "~console/api/call";
 import { CallError } from "~console/api/call-error";
@@ -27,11 +26,11 @@ export function UnsignedPart({
   mayChange: boolean;
   onDone: () => void;
 }) {
-  const { locale, words } = useLanguage();
+  const { words } = useLanguage();
   const { unsigned: own } = words.keys;
   const [chosen, setChosen] = useState<UnsignedRelease>();
   const [first] = releases;
-  const lead = countWords(own.lead, total, locale);
+  const lead = total === 1 ? own.lead.one : own.lead.other;
   return (
     <section aria-label={own.title} className="max-w-[44rem] pb-8">
       <h2 className="text-[0.9375rem] font-semibold">{own.title}</h2>
