@@ -655,14 +655,19 @@ describe("a site that begins empty", () => {
       ["/updateLog?view=history", releases.none],
       ["/help/errors", help.errorList.none],
       ["/download", download.first.text],
+      ["/help", help.none],
       ["/", home.hero.register],
+      ["/moving", home.hero.register],
+      ["/uses/ads", home.hero.register],
+      ["/uses/shops", home.hero.register],
     ] as const) {
       const main = partOf(await (await pageOf(locale, path)).text(), "main");
       expect.soft(textOf(main), path).toContain(words);
-      if (path === "/" || path === "/download") {
-        expect
-          .soft(linksOf(main).map(({ href }) => href))
-          .toContain(addressIn(locale, "/register"));
+      const targets = linksOf(main).map(({ href }) => href);
+      const searches = targets.filter((target) => target.includes("/help?q="));
+      expect.soft(searches, path).toEqual([]);
+      if (words === home.hero.register || path === "/download") {
+        expect.soft(targets, path).toContain(addressIn(locale, "/register"));
         expect.soft(textOf(main), path).not.toContain(home.hero.download);
       }
     }

@@ -61,14 +61,14 @@ type LinkToUsProps = { messages: FriendLinksMessages["apply"]["link"]; publicUrl
 /** Name, address and description of this site, each to be copied. */
 function LinkToUs({ messages, publicUrl }: LinkToUsProps) {
   const locale = useLocale();
-  const { brand } = useFacts();
+  const { brand, slogan } = useFacts();
   const other = otherLocale(locale);
   const { rows } = messages;
   const values = [
     { label: rows.name, text: brand.name[locale] },
     { label: rows.otherName, text: brand.name[other], language: locales[other].htmlLang },
     { label: rows.address, text: publicUrl, isMono: true },
-    { label: rows.about, text: messages.about },
+    { label: rows.about, text: fill(messages.about, { slogan: slogan[locale] }) },
   ];
   return (
     <>

@@ -16,7 +16,7 @@ export const friendLinks: FriendLinksMessages = {
     link: {
       title: "放置我们的链接时，请用",
       rows: { name: "名称", otherName: "英文", address: "网址", about: "简介" },
-      about: "一窗一印，互不关联的指纹浏览器",
+      about: "面向跨境卖家和团队的指纹浏览器。{slogan}",
       copy: "复制{name}",
       copied: "已复制",
       copyFailed: "复制失败，请手动选中文本",

@@ -14,7 +14,7 @@ export const friendLinks = {
     link: {
       title: "Link to us with these",
       rows: { name: "Name", otherName: "Chinese", address: "Address", about: "About" },
-      about: "An antidetect browser: every window, its own fingerprint",
+      about: "An antidetect browser for sellers and teams. {slogan}",
       copy: "Copy: {name}",
       copied: "Copied",
       copyFailed: "Not copied. Please select the text instead.",

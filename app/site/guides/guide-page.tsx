@@ -11,20 +11,27 @@ import type { Address } from "~/i18n/addresses";
 import { PageLink } from "~/i18n/locale-context";
 import type { GuideMessages } from "./moving-words.en";
 
-type GuidePageProps = {
+type OpeningProps = {
   messages: GuideMessages;
+  /** Label of the link to the registration while there is nothing to download. */
+  register: string | null;
+  /** Whether the search in the help centre finds anything. */
+  hasHelp: boolean;
+};
+
+type GuidePageProps = OpeningProps & {
   articles: readonly { address: Address; titleWords: readonly string[] }[];
   /** The other guides. */
   guides: readonly { address: Address; name: string }[];
 };
 
 /** A guide: heading and example first, then a table, the steps, three cases and the limits. */
-export function GuidePage({ messages, articles, guides }: GuidePageProps) {
+export function GuidePage({ messages, register, hasHelp, articles, guides }: GuidePageProps) {
   const { table, steps, columns, limits } = messages;
   return (
     <div className="page pb-20 pt-12 md:pb-28 md:pt-20">
       <div className="grid items-center gap-x-16 gap-y-12 lg:grid-cols-[7fr_5fr]">
-        <Opening messages={messages} />
+        <Opening messages={messages} register={register} hasHelp={hasHelp} />
         <ExampleWindow messages={messages.window} />
       </div>
       <div className="mt-20 grid gap-y-16 md:mt-28 md:gap-y-24">
@@ -83,7 +90,7 @@ export function GuidePage({ messages, articles, guides }: GuidePageProps) {
   );
 }
 
-function Opening({ messages }: { messages: GuideMessages }) {
+function Opening({ messages, register, hasHelp }: OpeningProps) {
   const { eyebrow, heading, lead, download, second } = messages;
   return (
     <div>
@@ -91,20 +98,28 @@ function Opening({ messages }: { messages: GuideMessages }) {
       <PhraseHeading level={1} phrases={heading} className="mt-4 text-h1" />
       <p className="mt-5 max-w-[34em] text-lead text-ink-2">{lead}</p>
       <div className="mt-8 flex flex-wrap items-center gap-x-7 gap-y-3">
-        <PageLink to="/download" className={buttonStyle("seal")}>
-          <Icon name="down" />
-          {download}
-        </PageLink>
-        <PageLink
-          to="/help"
-          query={{ q: second.query }}
-          className="group inline-flex min-h-11 items-center"
-        >
-          <span className="rule-link group-hover:border-seal-ink group-hover:text-seal-ink">
-            {second.label}
-            <Icon name="arrow" />
-          </span>
-        </PageLink>
+        {register === null ? (
+          <PageLink to="/download" className={buttonStyle("seal")}>
+            <Icon name="down" />
+            {download}
+          </PageLink>
+        ) : (
+          <PageLink to="/register" className={buttonStyle("seal")}>
+            {register}
+          </PageLink>
+        )}
+        {hasHelp && (
+          <PageLink
+            to="/help"
+            query={{ q: second.query }}
+            className="group inline-flex min-h-11 items-center"
+          >
+            <span className="rule-link group-hover:border-seal-ink group-hover:text-seal-ink">
+              {second.label}
+              <Icon name="arrow" />
+            </span>
+          </PageLink>
+        )}
       </div>
     </div>
   );

@@ -1,4 +1,6 @@
 import { findById } from "~/domain/article/article-queries.server";
+import { searchHelp } from "~/domain/help/help-queries.server";
+import { findCurrent } from "~/domain/release/public/release-queries.server";
 import type { Address } from "~/i18n/addresses";
 import type { HeadArgs, LoaderArgs, PageModule, PageProps } from "~/site/document/page-route";
 import { breadcrumbs } from "~/site/layout/json-ld";
@@ -24,10 +26,18 @@ export function guideRoute({ name, related }: GuideSettings): PageModule {
   async function loader({ context }: LoaderArgs) {
     const locale = context.get(localeContext);
     const { db } = context.get(siteContext);
-    const articles = await Promise.all(related.map((id) => findById(db, locale, id)));
+    const messages = pageWords(context, name);
+    const [articles, help, client] = await Promise.all([
+      Promise.all(related.map((id) => findById(db, locale, id))),
+      searchHelp(db, { locale, query: messages.second.query }),
+      findCurrent(db, { locale, product: "client" }),
+    ]);
     const others = (Object.keys(guides) as GuideName[]).filter((other) => other !== name);
     return {
-      messages: pageWords(context, name),
+      messages,
+      // Until there is a version, the page leads to the registration, as the home page does.
+      register: client === null ? pageWords(context, "home").hero.register : null,
+      hasHelp: help.total > 0,
       articles: articles
         .filter((article) => article !== null)
         .map(({ id, titleWords }) => ({ address: `/new/${id}` as const, titleWords })),

@@ -15,6 +15,8 @@ import type { HelpMessages } from "./words.en";
 type HelpPageProps = {
   messages: HelpMessages;
   view: HelpView;
+  /** Whether the help centre has any article to find. */
+  hasArticles: boolean;
   /** A code that visitors may look up; null while there is none. */
   exampleCode: string | null;
   /** Searches to begin with, in the page's language. */
@@ -24,7 +26,8 @@ type HelpPageProps = {
 };
 
 /** The help centre: a search, and what the address selects; everything works without scripts. */
-export function HelpPage({ messages, view, exampleCode, often, hours }: HelpPageProps) {
+export function HelpPage({ messages, view, hasArticles, exampleCode, ...rest }: HelpPageProps) {
+  const { often, hours } = rest;
   const locale = useLocale();
   const query = view.shows === "found" ? view.query : "";
   const total = view.shows === "found" ? view.total : null;
@@ -33,17 +36,21 @@ export function HelpPage({ messages, view, exampleCode, often, hours }: HelpPage
       <div className="page pb-16 pt-16 md:pb-24 md:pt-20">
         <div className="grid items-center gap-x-10 lg:grid-cols-[minmax(0,1fr)_480px]">
           <h1 className="text-h1">{messages.title}</h1>
-          <search className="mt-6 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:mt-0">
-            <form action={addressIn(locale, "/help")}>
-              <SearchField
-                label={messages.search.label}
-                submit={messages.search.button}
-                clear={messages.search.empty}
-                value={query}
-                isLarge
-              />
-            </form>
-          </search>
+          {hasArticles ? (
+            <search className="mt-6 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:mt-0">
+              <form action={addressIn(locale, "/help")}>
+                <SearchField
+                  label={messages.search.label}
+                  submit={messages.search.button}
+                  clear={messages.search.empty}
+                  value={query}
+                  isLarge
+                />
+              </form>
+            </search>
+          ) : (
+            <p className="mt-6 text-ink-2 lg:mt-0">{messages.none}</p>
+          )}
           {often.length > 0 && (
             <p className="mt-3 flex flex-wrap items-center gap-x-4 text-small text-ink-3">
               <span>{messages.often}</span>

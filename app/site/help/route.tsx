@@ -22,6 +22,7 @@ export async function loader({ url, context }: LoaderArgs) {
   return {
     messages,
     view: help.view,
+    hasArticles: help.hasArticles,
     exampleCode: help.exampleCode,
     // Until there are articles, the examples would find nothing.
     often: help.hasArticles ? searchesIn(messages.searches) : [],

@@ -4,6 +4,7 @@ export const help: HelpMessages = {
   title: "帮助中心",
   headTitle: "指纹浏览器帮助中心：代理、环境与错误代码",
   description: "客户端的启动与更新、代理、团队、RPA 与计费，以及每个错误代码的含义。",
+  none: "还没有帮助文章。",
   search: { label: "搜索帮助中心", button: "搜索", empty: "清除搜索" },
   often: "例如：",
   searches: "P-407、批量导入、Windows 7、发票",

@@ -4,6 +4,7 @@ export const help = {
   headTitle: "Help centre: environments, proxies and error codes",
   description:
     "Starting and updating the client, proxies, teams, RPA and billing, and what each error code means.",
+  none: "No help articles yet.",
   search: { label: "Search the help centre", button: "Search", empty: "Clear the search" },
   often: "For example:",
   /** Searches that show what can be asked, between commas; each finds something in its language. */
