@@ -36,7 +36,7 @@ export function guideRoute({ name, related }: GuideSettings): PageModule {
     return {
       messages,
       // Until there is a version, the page leads to the registration, as the home page does.
-      register: client === null ? pageWords(context, "home").hero.register : null,
+      register: client === undefined ? pageWords(context, "home").hero.register : null,
       hasHelp: help.total > 0,
       articles: articles
         .filter((article) => article !== null)
