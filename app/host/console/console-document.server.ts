@@ -135,6 +135,9 @@ function documentOf(
   const { start, words, firstScreen } = scriptsAhead;
   const { version } = brand;
   const icon = version === "" ? builtIcon : iconAddress("favicon.svg", version);
+  const brandRules = `<style id="brand" nonce="${nonce}">${brandStyles(brand)}</style>`;
+  // In development, Vite's script appends the console's styles to the head, where they would replace the brand's.
+  const isBuilt = styles.length > 0;
   const ahead = [...start, ...words[locale], ...(hasSession ? firstScreen : [])];
   return `<!doctype html>
 <html lang="${locales[locale].htmlLang}" translate="no">
@@ -146,13 +149,14 @@ function documentOf(
 <meta property="csp-nonce" nonce="${nonce}">
 <link rel="icon" type="image/svg+xml" href="${icon}">
 ${styles.map((href) => `<link rel="stylesheet" href="${href}">`).join("\n")}
-<style id="brand" nonce="${nonce}">${brandStyles(brand)}</style>
+${isBuilt ? brandRules : ""}
 <script type="module" src="${script}"></script>
 <noscript><style nonce="${nonce}">#opening{display:none}</style></noscript>
 ${asksSession ? `<link rel="preload" as="fetch" crossorigin href="${sessionPath}">` : ""}
 ${ahead.map((href) => `<link rel="modulepreload" href="${href}">`).join("\n")}
 </head>
 <body>
+${isBuilt ? "" : brandRules}
 <div id="console" data-site="${siteAddress}" data-brand="${escapeHtml(JSON.stringify(brand))}"></div>
 <main id="opening"><img src="${icon}" alt="" width="40" height="40"><h1>${openingText[locale]}</h1><p>${lateText[locale]}</p></main>
 <noscript lang="zh-CN">控制台需要 JavaScript。<span lang="en">The console needs JavaScript.</span></noscript>
