@@ -75,6 +75,7 @@ describe("a start for the world", () => {
     });
     const refused = startWith(empty);
     await expect(refused).rejects.toThrow(`  ${facts}\n\nWrite facts:`);
+    await expect(refused).rejects.toThrow("https://www.site.test/console/settings\n");
     await expect(refused).rejects.not.toThrow(/Clear them/);
   });
 

@@ -38,7 +38,7 @@ function linesOf({ facts, ...content }: SampleCounts): string[] {
 }
 
 type Start = {
-  env: Pick<Env, "PUBLIC_URL" | "SAMPLE_CONTENT" | "STARTING_CONTENT">;
+  env: Pick<Env, "CONSOLE_ORIGIN" | "PUBLIC_URL" | "SAMPLE_CONTENT" | "STARTING_CONTENT">;
   isFirstStart: boolean;
 };
 
@@ -68,10 +68,11 @@ type WarningLog = { warn: (message: string) => void };
  * @throws Error that lists the samples
  */
 export async function warnOfSamples(db: Database, start: Start, log: WarningLog): Promise<void> {
-  if (start.env.PUBLIC_URL === undefined) return;
+  const { PUBLIC_URL, CONSOLE_ORIGIN } = start.env;
+  if (PUBLIC_URL === undefined) return;
   const counts = await countAllSamples(db);
   const verdict = judgeSamples({ ...start, counts, hasOwner: await hasOwner(db) });
-  if (verdict === "refuse") throw new Error(refusalOf(counts));
+  if (verdict === "refuse") throw new Error(refusalOf(counts, CONSOLE_ORIGIN ?? PUBLIC_URL));
   if (verdict === "warn") {
     for (const line of linesOf(counts)) log.warn(`Visitors see samples: ${line}`);
     log.warn(
@@ -99,12 +100,17 @@ async function hasOwner(db: Database): Promise<boolean> {
   return (await db.$count(staff, isKnown)) > 0;
 }
 
-function refusalOf(counts: SampleCounts): string {
+/** Says what is left, and each step to a start that is not refused. */
+function refusalOf(counts: SampleCounts, consoleOrigin: string): string {
   const { facts, ...content } = counts;
   const hasContent = Object.values(content).some((count) => count > 0);
   const ways = [
     ...(facts > 0
-      ? ["Write facts:  start with SAMPLE_CONTENT=show, and open Settings in the console"]
+      ? [
+          "Write facts:  1. Set SAMPLE_CONTENT=show, and start.",
+          `              2. Replace or confirm each line marked "sample" in ${consoleOrigin}/console/settings`,
+          "              3. Set SAMPLE_CONTENT=refuse again, and restart.",
+        ]
       : []),
     ...(hasContent ? [`Clear them:   ${clearing}`] : []),
     "Show them:    SAMPLE_CONTENT=show   (a demonstration)",

@@ -315,7 +315,7 @@ describe("the service of systemd", () => {
     const refused = await runSite({ ...settings, DATA_DIR: data, SUPERVISE: "on" });
     expect(refused.code).toBe(1);
     expect(refused.output).toMatch(
-      /^This site would show the world what is not yours:\n {2}\d+ company facts\n\nWrite facts: {2}start with SAMPLE_CONTENT=show,/m,
+      /^This site would show the world what is not yours:\n {2}\d+ company facts\n\nWrite facts: {2}1\. Set SAMPLE_CONTENT=show,/m,
     );
     expect(refused.output).toContain("Nothing was started.");
   });
