@@ -37,6 +37,12 @@ const missing = (found: (page: (typeof pages)[number]) => string[]): string[] =>
   pages.flatMap((page) => found(page).map((what) => `${page.name}: ${what}`));
 
 describe("the documentation", () => {
+  it("begins the list of changes with the version of the code", () => {
+    const { version } = JSON.parse(readFileSync("package.json", "utf8")) as { version: string };
+    const [, newest] = /^## (\S+)/m.exec(readFileSync("CHANGELOG.md", "utf8")) ?? [];
+    expect(newest).toBe(version);
+  });
+
   it("names files and folders that there are", () => {
     expect(missing(({ text }) => pathsIn(text).filter((path) => !isThere(path)))).toEqual([]);
   });
