@@ -126,7 +126,7 @@ describe("the palette", () => {
       [
         "Actions",
         ...["New article…", "New help article…", "New release…", "Register a key…"],
-        ...["Invite a person…", "Export the entries…", "Clear the sample content…"],
+        ...["Invite a person…", "New webhook…", "Export the entries…", "Clear the sample content…"],
       ],
     ]));
   it("shows what was found, what can be done with the first, and then the rest", () =>

@@ -31,6 +31,7 @@ import { siteTextHandlers } from "./site-texts.server";
 import { staffHandlers } from "./staff.server";
 import { todayHandlers } from "./today.server";
 import { tokenHandlers } from "./tokens.server";
+import { webhookHandlers } from "./webhooks.server";
 
 /** Who answers each call of the table in `routes.ts`. */
 export const handlers = {
@@ -39,6 +40,7 @@ export const handlers = {
   ...meHandlers,
   ...staffHandlers,
   ...tokenHandlers,
+  ...webhookHandlers,
   ...auditHandlers,
   ...todayHandlers,
   ...firstStepHandlers,

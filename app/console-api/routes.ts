@@ -26,6 +26,7 @@ import * as siteTexts from "./schemas/site-texts";
 import * as staff from "./schemas/staff";
 import * as texts from "./schemas/texts";
 import * as tokens from "./schemas/tokens";
+import * as webhooks from "./schemas/webhooks";
 
 /**
  * Who may make a call: anybody; a session that waits for its second step or for the end of an
@@ -82,6 +83,9 @@ const seesStaff = { for: "staff.read" } as const;
 const managesStaff = { for: "staff.manage", stepUp: true } as const;
 const seesTokens = { for: "tokens.read" } as const;
 const managesTokens = { for: "tokens.manage", stepUp: true } as const;
+const seesWebhooks = { for: "webhooks.read" } as const;
+// An endpoint may get personal data, and its secret makes other systems believe what it signs.
+const managesWebhooks = { for: "webhooks.manage", stepUp: true } as const;
 const seesAudit = { for: "audit.read" } as const;
 const seesMedia = { for: "media.read" } as const;
 const changesMedia = { for: "media.write" } as const;
@@ -212,6 +216,19 @@ export const consoleRoutes = {
   makeToken: post("/tokens", managesTokens, tokens.makeTokenRequest),
   rotateToken: post("/tokens/:id/rotate", managesTokens, nothing),
   revokeToken: post("/tokens/:id/revoke", managesTokens, nothing),
+
+  webhooks: get("/webhooks", seesWebhooks, nothing),
+  addWebhook: post("/webhooks", managesWebhooks, webhooks.endpointRequest),
+  // Before the endpoints, whose addresses would match as well.
+  webhookDeliveries: get("/webhooks/deliveries", seesWebhooks, webhooks.deliveriesQuery),
+  webhookDelivery: get("/webhooks/deliveries/:id", seesWebhooks, nothing),
+  replayWebhook: post("/webhooks/deliveries/:id/replay", managesWebhooks, nothing),
+  changeWebhook: post("/webhooks/:id", managesWebhooks, webhooks.endpointRequest),
+  rotateWebhook: post("/webhooks/:id/rotate", managesWebhooks, nothing),
+  switchWebhook: post("/webhooks/:id/switch", managesWebhooks, webhooks.switchRequest),
+  removeWebhook: post("/webhooks/:id/remove", managesWebhooks, nothing),
+  testWebhook: post("/webhooks/:id/test", managesWebhooks, nothing),
+  replayWebhooks: post("/webhooks/:id/replay", managesWebhooks, webhooks.replayRequest),
 
   counts: get("/counts", signedIn, nothing),
 

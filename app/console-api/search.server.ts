@@ -15,6 +15,7 @@ import { searchSettings } from "~/domain/settings/search-settings.server";
 import { searchSiteTexts } from "~/domain/site-texts/site-texts.server";
 import { listTokens } from "~/domain/staff/machine-tokens.server";
 import { searchInvitations, searchStaff } from "~/domain/staff/staff-queries.server";
+import { listEndpoints } from "~/domain/webhook/webhook-queries.server";
 import { finderOf } from "~/lib/search/fold";
 import { hintOf } from "~/platform/messages/message";
 import type { Call, CallOptions, Handlers } from "./call";
@@ -221,6 +222,20 @@ const searchers: { [Kind in FoundKind]: Searcher<Kind> } = {
     async find({ db, now }, { text, limit }) {
       const open = await searchInvitations(db, text, { limit, now: now() });
       return open.map(({ id, email }) => ({ kind: "invitation", id, email }));
+    },
+  },
+  webhook: {
+    for: "webhooks.read",
+    async find({ db }, { text, limit }) {
+      const endpoints = (await listEndpoints(db)).filter(({ name, address }) =>
+        isIn(text, name, address),
+      );
+      return endpoints.slice(0, limit).map(({ id, name, offAt }) => ({
+        kind: "webhook",
+        id,
+        name,
+        isOff: offAt !== null,
+      }));
     },
   },
   token: {

@@ -29,6 +29,7 @@ import {
   listInvitations,
   listRecoveryUses,
 } from "~/domain/staff/staff-queries.server";
+import { listFailedEndpoints } from "~/domain/webhook/webhook-endpoints.server";
 import { dayInChina } from "~/i18n/china-time";
 import { otherLocale } from "~/i18n/locales";
 import type { Call, Handlers } from "./call";
@@ -101,6 +102,12 @@ export async function listNeeds(call: Call): Promise<Need[]> {
     const count = await countFailed(db, now());
     if (count > 0) needs.push({ kind: "failed-messages", count });
     for (const cap of await listSmsNeeds(db, sms, now())) needs.push({ kind: "sms-cap", ...cap });
+  }
+  if (may("webhooks.read")) {
+    for (const { id, name, offAt } of await listFailedEndpoints(db)) {
+      if (offAt === null) continue;
+      needs.push({ kind: "webhook-off", id, name, since: offAt.toISOString() });
+    }
   }
   if (may("inbox.read")) {
     const withoutLink = await countRequestsWithoutLink(db);

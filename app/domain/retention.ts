@@ -45,4 +45,6 @@ export const retention = {
   mediaUploads: days,
   /** Invitations to the console, from their end. */
   consoleInvitations: 30 * days,
+  /** Events for the vendor's other systems and their deliveries, from the event. */
+  webhookEvents: 30 * days,
 } as const;

@@ -1,4 +1,5 @@
 import { join, resolve } from "node:path";
+import { brand, startingFacts } from "~/brand";
 import { answerCommandsOf } from "~/commands/run-command.server";
 import { configureAnalytics } from "~/domain/analytics/analytics.server";
 import { listFailedJobs, listLateJobs } from "~/domain/background-job/background-jobs.server";
@@ -9,6 +10,8 @@ import { listWaitingMessages } from "~/domain/message/message-queries.server";
 import { listSmsToday } from "~/domain/message/sms-budget.server";
 import { followOldAddresses } from "~/domain/old-address/old-addresses.server";
 import { createUploads } from "~/domain/release/files/uploads.server";
+import { createPostWebhook } from "~/domain/webhook/post-webhook.server";
+import { countWaitingWebhooks } from "~/domain/webhook/webhook-queries.server";
 import { startBackground } from "~/jobs/start-background.server";
 import { removeUnfinishedFiles } from "~/lib/durable-files/atomic-write.server";
 import { createClamdScanner } from "~/platform/antivirus/clamd-scanner.server";
@@ -91,6 +94,7 @@ export async function boot(env: Env) {
         waitingMessages: () => listWaitingMessages(db),
         lastBackup: () => readLastBackup(db, { dataFolder, isEmbedded: database.isAlone }),
         room: () => roomOf(dataFolder),
+        waitingWebhooks: () => countWaitingWebhooks(db),
       },
     );
     const scanner = env.CLAMD_SOCKET && createClamdScanner(env.CLAMD_SOCKET);
@@ -109,6 +113,11 @@ export async function boot(env: Env) {
       secret,
       consoleOrigin: await consoleOriginOf(env),
       transports,
+      postWebhook: createPostWebhook({
+        userAgent: `${brand.fileStem}Webhooks/1.0 (+${env.PUBLIC_URL ?? `https://${startingFacts.site}`})`,
+        networks: env.WEBHOOK_NETWORKS,
+      }),
+      onWebhookAttempt: metrics.webhookAttempted,
       storedFiles,
       outboxFolder,
       dataFolder,

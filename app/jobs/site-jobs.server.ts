@@ -49,6 +49,7 @@ import { deleteExpiredMarks } from "~/domain/staff/known-device.server";
 import { deleteExpiredChallenges } from "~/domain/staff/passkeys.server";
 import { deleteEndedSessions } from "~/domain/staff/sessions.server";
 import { deleteForgottenTries } from "~/domain/staff/waits.server";
+import { deleteOldWebhooks } from "~/domain/webhook/queue-webhook.server";
 import { type FileScanner, ScannerUnavailableError } from "~/platform/antivirus/file-scanner";
 import { clockFrom, databaseTime } from "~/platform/db/database-time.server";
 import { deleteExpiredLimitCounts } from "~/platform/limits/create-limits.server";
@@ -246,6 +247,13 @@ const messageRetention: Job = {
   run: async ({ db, now }) => counted("messages-deleted", await deleteFinishedMessages(db, now)),
 };
 
+/** Deletes events for the vendor, with their deliveries, after a month. */
+const webhookRetention: Job = {
+  name: "webhook-retention",
+  interval: hours,
+  run: async ({ db, now }) => counted("rows-deleted", await deleteOldWebhooks(db, now)),
+};
+
 /** Deletes outbox files when the life of their message is over. */
 const outboxRetention = (folder: string): Job => ({
   name: "outbox-retention",
@@ -363,6 +371,7 @@ export function siteJobs(options: SiteJobsOptions): Job[] {
     figureRetention,
     codeRetention,
     messageRetention,
+    webhookRetention,
     outboxRetention(outboxFolder),
     staffRetention,
     mediaRetention(mediaStorage),

@@ -45,6 +45,7 @@ const start = (filesChecked: JobOutcome | undefined) =>
     scanner: undefined,
     uploads: noUploads,
     transports: { email: sends, sms: sends },
+    postWebhook: async () => ({ status: 204, answer: "", error: null }),
     storedFiles: { check: async () => filesChecked, stop: async () => undefined },
   });
 const results = async () =>
@@ -71,6 +72,7 @@ it("is all told in one place", async () => {
     "message-retention": "0 messages deleted",
     "sms-delivery": "nothing to send",
     "stored-files": "3 files read, 1 damaged",
+    "webhook-delivery": "nothing to send",
   };
   await vi.waitFor(async () => expect(await results()).toMatchObject(wanted), patience);
   await background.stop(1_000);

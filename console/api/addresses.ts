@@ -27,6 +27,8 @@ export const addresses = {
   media: "/media",
   staff: "/staff",
   tokens: "/staff/tokens",
+  webhooks: "/webhooks",
+  webhookDeliveries: "/webhooks/deliveries",
   audit: "/audit",
   figures: "/figures",
   settings: "/settings",

@@ -28,6 +28,7 @@ const looks: Record<PartState, { icon: IconName; tone: string }> = {
 const furtherAt: Partial<Record<PartName, readonly ScreenName[]>> = {
   jobs: ["jobs"],
   messages: ["outbox"],
+  webhooks: ["webhooks"],
   uploads: ["releases"],
   samples: ["today"],
   endings: ["releaseKeys", "tokens"],

@@ -44,6 +44,7 @@ const calm: SiteHealth = {
     disk: { ...well, figures: { free: 50e9, total: 100e9 } },
     jobs: { ...well, figures: { running: 1, failed: 0, failedNamed: [], late: 0, lateNamed: [] } },
     messages: { ...well, figures: { waiting: 0, oldestWaitingAt: null, failed: 0 } },
+    webhooks: { ...well, figures: { waiting: 0, oldestWaitingAt: null, off: 0 } },
     uploads: { ...well, figures: { count: 0, bytes: 0, oldestAt: null } },
     backup: { ...well, figures: { madeAt: at, failedAt: null } },
     samples: {

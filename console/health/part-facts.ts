@@ -101,6 +101,16 @@ const factsOf: FactsOf = {
       { term: health.failedMessages, value: String(failed) },
     ];
   },
+  webhooks({ waiting, oldestWaitingAt, off }, { locale, words: { health } }) {
+    const since =
+      oldestWaitingAt === null
+        ? String(waiting)
+        : fill(health.waitingSince, { count: waiting, time: timeWords(locale, oldestWaitingAt) });
+    return [
+      { term: health.waitingEvents, value: since },
+      { term: health.endpointsOff, value: String(off) },
+    ];
+  },
   uploads({ count, bytes, oldestAt }, { locale, words: { health } }) {
     if (count === 0) return [{ term: health.held, value: health.none }];
     const held = amount(health.heldOf, count, { bytes: formatBytes(bytes) });
@@ -133,7 +143,7 @@ const factsOf: FactsOf = {
 /** The parts in the order of the screen: what may need somebody first. */
 export const partNames: readonly PartName[] = [
   ...(["database", "storage", "disk", "backup", "samples"] as const),
-  ...(["jobs", "messages", "processes", "process", "uploads", "endings"] as const),
+  ...(["jobs", "messages", "webhooks", "processes", "process", "uploads", "endings"] as const),
 ];
 
 /** The text about a part; nothing if nothing is known of it. */

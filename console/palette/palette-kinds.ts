@@ -14,6 +14,7 @@ import { settingKind, settingPlaces } from "~console/settings/settings-palette";
 import { siteTextKind, siteTextPlaces } from "~console/site-texts/site-texts-palette";
 import { invitationKind, staffActs, staffKind, tokenKind } from "~console/staff/staff-palette";
 import type { ObjectKind, PaletteAct } from "~console/ui/palette-line";
+import { webhookActs, webhookKind } from "~console/webhooks/webhooks-palette";
 import type { Language } from "~console/words";
 
 /** The kinds that the search finds; a missing kind does not compile. */
@@ -35,12 +36,13 @@ export const objectKinds: { [Kind in FoundKind]: ObjectKind<Kind> } = {
   account: accountKind,
   staff: staffKind,
   invitation: invitationKind,
+  webhook: webhookKind,
   token: tokenKind,
 };
 
 /** Actions that need no object. */
 export const actsOf: readonly ((language: Language) => PaletteAct[])[] = [
-  ...[articleActs, releaseActs, staffActs, auditActs, sampleContentActs],
+  ...[articleActs, releaseActs, staffActs, webhookActs, auditActs, sampleContentActs],
 ];
 
 /** Parts of screens that have a name of their own, as the sections of the settings. */

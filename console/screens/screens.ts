@@ -21,6 +21,7 @@ import { screens as siteTexts } from "~console/site-texts/screens";
 import { screens as staff } from "~console/staff/screens";
 import { screens as today } from "~console/today/screens";
 import type { Screen } from "~console/ui/screen";
+import { screens as webhooks } from "~console/webhooks/screens";
 
 /** Every screen of the console, in the order of the navigation. Each folder describes its own. */
 export const screens: readonly Screen[] = [
@@ -38,6 +39,7 @@ export const screens: readonly Screen[] = [
   ...outbox,
   ...figures,
   ...staff,
+  ...webhooks,
   ...audit,
   ...settings,
   ...oldAddresses,

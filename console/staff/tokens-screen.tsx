@@ -9,11 +9,11 @@ import { fill } from "~/i18n/fill";
 import { call } from "~console/api/call";
 import { useSession } from "~console/api/session";
 import { Button } from "~console/ui/button";
-import { CopyButton } from "~console/ui/copy";
 import { ActLayer } from "~console/ui/dialog";
 import { listed } from "~console/ui/names";
 import { PageHead } from "~console/ui/page-head";
 import { Empty } from "~console/ui/section";
+import { ShownSecret } from "~console/ui/shown-secret";
 import { StateMark } from "~console/ui/state-mark";
 import { showToast } from "~console/ui/toasts";
 import { useAsk } from "~console/ui/use-ask";
@@ -54,22 +54,13 @@ export function Component() {
       <StaffTabs />
       <div className="px-4 md:px-8" data-part="list">
         {made !== undefined && (
-          <section
-            role="status"
-            className="mb-6 flex flex-wrap items-center gap-x-6 gap-y-3 rounded-1 border border-line-strong bg-raised p-4 md:p-5"
-          >
-            <div className="min-w-0 grow basis-56">
-              <h2 className="font-semibold">{fill(own.shownTitle, { name: made.name })}</h2>
-              <p className="text-micro text-ink-2">{own.shownOnce}</p>
-            </div>
-            <code className="mono min-w-0 bg-sunk px-3 py-2 text-micro break-all">
-              {made.token}
-            </code>
-            <div className="flex flex-wrap gap-2.5">
-              <CopyButton text={made.token} label={own.copy} done={own.copied} />
-              <Button onPress={() => setMade(undefined)}>{own.close}</Button>
-            </div>
-          </section>
+          <ShownSecret
+            title={fill(own.shownTitle, { name: made.name })}
+            text={own.shownOnce}
+            secret={made.token}
+            words={own}
+            onClose={() => setMade(undefined)}
+          />
         )}
         {tokens.length === 0 ? (
           <Empty title={own.none} />

@@ -245,6 +245,15 @@ function needWords({ locale, words }: Language, need: Need): NeedWords {
         when: "",
         way: { to: "/outbox", label: today.ways.check },
       };
+    case "webhook-off":
+      return {
+        icon: "octagon",
+        tone: "text-danger",
+        title: fill(today.webhookOff, { name: need.name }),
+        text: fill(today.webhookOffText, { time: timeWords(locale, need.since) }),
+        when: "",
+        way: { to: "/webhooks", label: today.ways.look },
+      };
     case "sms-cap": {
       const isOfAll = need.country === "all";
       const country = isOfAll ? today.smsAll : countryWords(locale, need.country);

@@ -25,6 +25,9 @@ export const todayWords: TodayWords = {
   },
   failedJob: "后台任务“{job}”失败",
   failedJobText: "会自动重试，原因见后台任务页。",
+  webhookOff: "Webhook“{name}”已被停用",
+  webhookOffText:
+    "连续五天没有一次发送成功，网站于 {time} 停用了它。对方系统恢复后，请重新启用，并补发错过的事件。",
   failedMessages: { one: "{count} 条消息发送失败", other: "{count} 条消息发送失败" },
   failedMessagesText: "可以重新发出，或者放弃。",
   smsNear: "今天的短信已用 {sent} 条，上限 {cap} 条：{country}",

@@ -42,6 +42,9 @@ export const todayWords = {
   },
   failedJob: "Background job “{job}” failed",
   failedJobText: "The site tries it again by itself; Jobs says why it failed.",
+  webhookOff: "The webhook “{name}” was switched off",
+  webhookOffText:
+    "No attempt succeeded for five days (since {time}). Once its system answers again, switch it on and replay what it missed.",
   failedMessages: { one: "{count} message failed", other: "{count} messages failed" },
   failedMessagesText: "Reissue them, or give up on them.",
   smsNear: "{sent} of today’s {cap} text messages are used: {country}",

@@ -64,6 +64,8 @@ export const names: typeof english = {
     "search-index": "更新搜索",
     "link-check": "检查站外链接",
     "database-maintenance": "维护数据库",
+    "webhook-retention": "删除满 30 天的 Webhook 事件",
+    "webhook-delivery": "发送 Webhook 事件",
     "email-delivery": "发送邮件",
     "sms-delivery": "发送短信",
     "article-views": "统计文章浏览",

@@ -62,6 +62,8 @@ export const names = {
     "search-index": "Update the search index",
     "link-check": "Check external links",
     "database-maintenance": "Maintain the database",
+    "webhook-retention": "Delete events of webhooks after 30 days",
+    "webhook-delivery": "Send events of webhooks",
     "email-delivery": "Send mail",
     "sms-delivery": "Send text messages",
     "article-views": "Count views of articles",

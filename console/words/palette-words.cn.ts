@@ -43,6 +43,7 @@ export const paletteWords: typeof Words = {
     account: "账号",
     staff: "成员",
     invitation: "待接受的邀请",
+    webhook: "Webhook",
     token: "接口令牌",
   },
   asideHidden: "侧栏内容已隐藏，按 ] 重新显示。",

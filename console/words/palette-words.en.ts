@@ -41,6 +41,7 @@ export const paletteWords = {
     account: "Accounts",
     staff: "People",
     invitation: "Open invitations",
+    webhook: "Webhooks",
     token: "Tokens",
   },
   asideHidden: "The side panel is hidden. ] shows it again.",

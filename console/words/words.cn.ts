@@ -35,6 +35,8 @@ export const words: BaseWords = {
     oldAddresses: "旧网址",
     jobs: "后台任务",
     health: "运行状况",
+    webhooks: "Webhook",
+    webhookDeliveries: "发送记录",
     tokens: "接口令牌",
     media: "媒体库",
     staff: "成员与权限",

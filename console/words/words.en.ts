@@ -36,6 +36,8 @@ export const words = {
     health: "Health",
     media: "Media",
     staff: "Staff & access",
+    webhooks: "Webhooks",
+    webhookDeliveries: "Deliveries",
     tokens: "API tokens",
     audit: "Audit log",
     account: "Me",

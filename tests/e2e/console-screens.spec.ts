@@ -481,6 +481,28 @@ const narrowRows: Row[] = [
     },
   },
   {
+    path: "/webhooks?ask=add",
+    async open(page, look) {
+      const layer = page.getByRole("dialog");
+      const add = layer.getByRole("button", { name: "Add the webhook" });
+      await add.click();
+      await expect(layer.locator("[aria-invalid=true]").first()).toBeVisible();
+      await look("fields of a webhook that are wrong");
+      await layer.getByLabel("Name").fill("Billing");
+      await layer.getByLabel("Address").fill("https://billing.site.example/");
+      await layer.getByText("account.created").click();
+      await add.click();
+      await expect(page.getByRole("status").locator("code")).toHaveText(/^whsec_/);
+      await look("the secret of a new webhook");
+      await page.getByRole("button", { name: "Test event…" }).click();
+      await layer.getByRole("button", { name: "Send" }).click();
+      await page.getByRole("link", { name: "Deliveries: Billing" }).click();
+      await page.getByRole("link", { name: "webhook.test" }).click();
+      await expect(page.getByText("webhook-id")).toBeVisible();
+      await look("a delivery");
+    },
+  },
+  {
     path: "/links",
     async open(page, look) {
       await page

@@ -26,6 +26,8 @@ const calls: Readonly<Record<string, readonly RouteName[]>> = {
     ...(["invite", "revokeInvitation", "setRoles", "disableStaff", "enableStaff"] as const),
     ...(["resetFactors", "endStaffSessions", "exportAudit", "runJob"] as const),
     ...(["saveSettings", "restoreSettings", "addScan", "removeScan"] as const),
+    ...(["addWebhook", "changeWebhook", "rotateWebhook", "switchWebhook"] as const),
+    ...(["removeWebhook", "testWebhook", "replayWebhook", "replayWebhooks"] as const),
     ...(["addOldAddress", "changeOldAddress", "removeOldAddress"] as const),
     ...(["previewOldAddresses", "importOldAddresses", "exportOldAddresses"] as const),
     ...(["firstSteps", "leaveOutFirstStep", "returnFirstStep", "noteFirstSteps"] as const),
@@ -41,6 +43,7 @@ const calls: Readonly<Record<string, readonly RouteName[]>> = {
     ...(["staff", "staffSessions", "audit", "checkAudit", "jobs", "health"] as const),
     ...(["settings", "settingsHistory", "offer", "offerHistory", "keptOffers"] as const),
     "oldAddresses",
+    ...(["webhooks", "webhookDeliveries", "webhookDelivery"] as const),
   ],
   "owner, release-manager": [
     ...(["makeToken", "rotateToken", "revokeToken"] as const),
@@ -127,6 +130,8 @@ export const afterSecondStep: readonly RouteName[] = [
   ...(["saveSettings", "restoreSettings", "addScan", "removeScan", "sendTestSms"] as const),
   "clearSampleContent",
   ...(["exportPersonalData", "erasePersonalData", "exportAudit", "exportFigures"] as const),
+  ...(["addWebhook", "changeWebhook", "rotateWebhook", "switchWebhook"] as const),
+  ...(["removeWebhook", "testWebhook", "replayWebhook", "replayWebhooks"] as const),
   ...(["addOldAddress", "changeOldAddress", "removeOldAddress"] as const),
   ...(["previewOldAddresses", "importOldAddresses", "exportOldAddresses"] as const),
 ];

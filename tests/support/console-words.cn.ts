@@ -23,6 +23,7 @@ import { siteTextWords } from "~console/site-texts/words.cn";
 import { tokenWords } from "~console/staff/token-words.cn";
 import { staffWords } from "~console/staff/words.cn";
 import { todayWords } from "~console/today/words.cn";
+import { webhookWords } from "~console/webhooks/words.cn";
 import type { Words } from "~console/words";
 import { words as base } from "~console/words/words.cn";
 
@@ -57,5 +58,6 @@ export const words: Words = {
   siteTexts: siteTextWords,
   staff: staffWords,
   tokens: tokenWords,
+  webhooks: webhookWords,
   today: todayWords,
 };

@@ -23,6 +23,7 @@ import { siteTextWords } from "~console/site-texts/words.en";
 import { tokenWords } from "~console/staff/token-words.en";
 import { staffWords } from "~console/staff/words.en";
 import { todayWords } from "~console/today/words.en";
+import { webhookWords } from "~console/webhooks/words.en";
 import type { Words } from "~console/words";
 import { words as base } from "~console/words/words.en";
 
@@ -57,5 +58,6 @@ export const words: Words = {
   siteTexts: siteTextWords,
   staff: staffWords,
   tokens: tokenWords,
+  webhooks: webhookWords,
   today: todayWords,
 };

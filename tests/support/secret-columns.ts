@@ -5,6 +5,7 @@ import * as schema from "~/platform/db/schema";
 
 const { accounts, codeSources, documentPreviews, machineTokens, messages, rollouts } = schema;
 const { legalPreviews, offerPreviews, siteSecrets, siteTextPreviews, verificationCodes } = schema;
+const { webhookEndpoints, webhookEvents } = schema;
 const { staff, staffChallenges, staffInvitations, staffRecoveryCodes, staffSessions, staffWaits } =
   schema;
 
@@ -31,6 +32,9 @@ const secretColumns: readonly PgColumn[] = [
   staffWaits.key,
   verificationCodes.codeHash,
   verificationCodes.target,
+  webhookEndpoints.previousSecret,
+  webhookEndpoints.secret,
+  webhookEvents.personal,
 ];
 
 /** Columns that are named like secrets and are none: they prove what public bytes or entries are. */

@@ -46,6 +46,8 @@ export type SiteHealth = {
       lateNamed: { name: string; dueAt: string }[];
     }>;
     messages: Part<{ waiting: number; oldestWaitingAt: string | null; failed: number }>;
+    /** Events for the vendor; `off`: endpoints that the site switched off. */
+    webhooks: Part<{ waiting: number; oldestWaitingAt: string | null; off: number }>;
     uploads: Part<{ count: number; bytes: number; oldestAt: string | null }>;
     backup: Part<{ madeAt: string | null; failedAt: string | null }>;
     /** All that is still a sample and public. */

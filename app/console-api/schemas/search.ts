@@ -61,6 +61,8 @@ type FoundFields = {
   staff: { id: number; name: string; roles: Role[]; isDisabled: boolean; isMe: boolean };
   /** An invitation that nobody has accepted yet. */
   invitation: { id: number; email: string };
+  /** An endpoint of webhooks. */
+  webhook: { id: number; name: string; isOff: boolean };
   /** A token of a machine: its name, nothing that would open anything. */
   token: { id: number; name: string; hasEnded: boolean };
 };

@@ -38,6 +38,8 @@ export type Need =
   | { kind: "failed-job"; job: string; failedAt: string | null }
   /** `messages.read`: messages that failed in the last days and that nobody has dealt with. */
   | { kind: "failed-messages"; count: number }
+  /** `webhooks.read`: an endpoint that the site switched off after days of failures. */
+  | { kind: "webhook-off"; id: number; name: string; since: string }
   /** `messages.read`: today's text messages are near a cap, or at it; `all`: that of all countries. */
   | {
       kind: "sms-cap";

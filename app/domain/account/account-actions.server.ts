@@ -14,6 +14,7 @@ import type { Database } from "~/platform/db/database.server";
 import { accounts, packages } from "~/platform/db/schema";
 import type { MessageChannel, OutgoingMessage } from "~/platform/messages/message";
 import type { SmsCaps } from "~/platform/messages/sms-caps";
+import { type MadeAccount, queueAccountEvents, queueLostContact } from "./account-events.server";
 import { accountExistsMessage, codeMessage, welcomeMessage } from "./account-messages.server";
 import { countryOfPhone } from "./contact.server";
 import type { Contacts, Target } from "./registration";
@@ -184,60 +185,72 @@ async function makeAccount(
   { locale, passwordHash }: { locale: Locale; passwordHash: string },
 ): Promise<OutgoingMessage> {
   const { db, publicUrl, now } = options;
-  const { target, contacts, packageId, campaign } = registration;
-  const id = await insertAccount(db, target, contacts, {
-    verifiedChannel: target.channel,
-    passwordHash,
-    agreementVersion: registration.agreedTo ?? (await versionInForce(db, "user-agreement")),
-    agreedAt: now,
-    ageStatement: "adult-or-capable-or-guardian",
-    locale,
-    packageId: await knownPackage(db, packageId),
-    campaign,
-    createdAt: now,
-  });
-  await markUsed(db, codeOptionsOf(options, target), id);
+  const { target, contacts, campaign } = registration;
+  const packageId = await knownPackage(db, registration.packageId);
+  const made = await insertAccount(
+    options,
+    { target, contacts },
+    {
+      verifiedChannel: target.channel,
+      passwordHash,
+      agreementVersion: registration.agreedTo ?? (await versionInForce(db, "user-agreement")),
+      agreedAt: now,
+      ageStatement: "adult-or-capable-or-guardian",
+      locale,
+      packageId,
+      campaign,
+      createdAt: now,
+    },
+  );
+  await markUsed(db, codeOptionsOf(options, target), made?.id ?? null);
   const recipient = { ...target, locale };
   const facts = await readFacts(db);
-  return id === null
-    ? accountExistsMessage(facts, recipient)
-    : welcomeMessage(facts, recipient, publicUrl);
+  if (made === null) return accountExistsMessage(facts, recipient);
+  await queueAccountEvents(options, made, locale);
+  return welcomeMessage(facts, recipient, publicUrl);
 }
 
 /**
  * Inserts an account with its contacts. An unverified contact that belongs to another account is
  * silently omitted, because a message would reveal that account.
- * @returns the id; null when the verified contact already has an account
+ * @returns null when the verified contact already has an account
  */
 async function insertAccount(
-  db: Database,
-  target: Target,
-  contacts: Contacts,
+  { db, now }: Pick<AccountOptions, "db" | "now">,
+  { target, contacts }: { target: Target; contacts: Contacts },
   values: Omit<typeof accounts.$inferInsert, "email" | "phone">,
-): Promise<number | null> {
+): Promise<MadeAccount | null> {
   const verified: Contacts =
     target.channel === "email"
       ? { email: target.to, phone: null }
       : { email: null, phone: target.to };
   // `verified` twice: another account may have taken the contact unverified in the meantime.
   for (const own of [contacts, verified, verified]) {
-    await releaseUnverified(db, target);
+    await releaseUnverified(db, target, now);
     const [account] = await db
       .insert(accounts)
       .values({ ...own, ...values })
       .onConflictDoNothing()
-      .returning({ id: accounts.id });
-    if (account !== undefined) return account.id;
+      .returning({
+        id: accounts.id,
+        subject: accounts.subject,
+        email: accounts.email,
+        phone: accounts.phone,
+        packageId: accounts.packageId,
+      });
+    if (account !== undefined) return account;
   }
   return null;
 }
 
 /** Removes a contact from an account that has not verified it. */
-async function releaseUnverified(db: Database, { channel, to }: Target): Promise<void> {
-  await db
+async function releaseUnverified(db: Database, { channel, to }: Target, now: Date): Promise<void> {
+  const released = await db
     .update(accounts)
     .set(channel === "email" ? { email: null } : { phone: null })
-    .where(and(eq(columnOf(channel), to), ne(accounts.verifiedChannel, channel)));
+    .where(and(eq(columnOf(channel), to), ne(accounts.verifiedChannel, channel)))
+    .returning({ subject: accounts.subject });
+  for (const { subject } of released) await queueLostContact(db, { subject, channel }, now);
 }
 
 async function hasAccount(db: Database, { channel, to }: Target): Promise<boolean> {

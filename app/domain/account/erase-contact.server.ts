@@ -1,7 +1,9 @@
 import { and, eq, inArray, ne, or } from "drizzle-orm";
 import { forgetMessagesOf } from "~/domain/message/message-actions.server";
+import { forgetWebhookData, webhookObject } from "~/domain/webhook/queue-webhook.server";
 import type { Database } from "~/platform/db/database.server";
 import { accounts, contactMessages, fakeSiteReports } from "~/platform/db/schema";
+import { queueDeletedAccount } from "./account-events.server";
 
 /** Numbers of deleted rows, and of reports of fake sites that contained the email address. */
 export type Erased = { accounts: number; contactMessages: number; fakeSiteReports: number };
@@ -23,6 +25,7 @@ export async function eraseContact(
       .delete(accounts)
       .where(or(eq(accounts.email, contact), eq(accounts.phone, contact)))
       .returning({
+        subject: accounts.subject,
         email: accounts.email,
         phone: accounts.phone,
         verifiedChannel: accounts.verifiedChannel,
@@ -43,6 +46,17 @@ export async function eraseContact(
       .where(inArray(fakeSiteReports.email, contacts))
       .returning({ id: fakeSiteReports.id });
     await forgetMessagesOf(transaction, contacts, options);
+    for (const { subject } of deleted) {
+      await queueDeletedAccount(transaction, subject, options.now);
+    }
+    const requests = await transaction
+      .select({ id: contactMessages.id })
+      .from(contactMessages)
+      .where(inArray(contactMessages.contact, contacts));
+    await forgetWebhookData(
+      transaction,
+      [...written, ...requests].map(({ id }) => webhookObject.contact(id)),
+    );
     return {
       accounts: deleted.length,
       contactMessages: written.length,

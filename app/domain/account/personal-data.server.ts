@@ -2,6 +2,7 @@ import { and, asc, eq, gt, inArray, ne } from "drizzle-orm";
 import type { Database } from "~/platform/db/database.server";
 import { accounts, contactEntries, contactMessages, fakeSiteReports } from "~/platform/db/schema";
 import type { MessageChannel } from "~/platform/messages/message";
+import { queueLostContact } from "./account-events.server";
 import { findAccountOf } from "./account-queries.server";
 import { type Erased, eraseContact } from "./erase-contact.server";
 
@@ -111,6 +112,9 @@ export async function erasePerson(
     .update(accounts)
     .set(channel === "email" ? { email: null } : { phone: null })
     .where(and(eq(column, contact), ne(accounts.verifiedChannel, channel)))
-    .returning({ id: accounts.id });
+    .returning({ subject: accounts.subject });
+  for (const { subject } of released) {
+    await queueLostContact(db, { subject, channel }, options.now);
+  }
   return { ...(await eraseContact(db, contact, options)), unverifiedContacts: released.length };
 }

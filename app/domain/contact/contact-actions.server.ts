@@ -6,6 +6,7 @@ import { readFacts } from "~/domain/settings/settings.server";
 import type { Locale } from "~/i18n/locales";
 import type { Database } from "~/platform/db/database.server";
 import { contactMessages } from "~/platform/db/schema";
+import { queueContactEvents, queuePrivacyEvent } from "./contact-events.server";
 import { operatorMail, privacyRequestMail } from "./contact-mails.server";
 import { type ContactMessage, dueDay, type PrivacyRequest, requestNumber } from "./contact-message";
 import { linkPause, type RequestLinkAlarm, takeRequestLink } from "./request-links.server";
@@ -82,6 +83,7 @@ export async function storeContactMessage(
         .set({ requestNumber: request.number })
         .where(eq(contactMessages.id, id));
     }
+    await queueContactEvents(transaction, { id, message, request }, { secret, now });
     const facts = await readFacts(transaction);
     const mail = operatorMail(facts, operatorEmail, message, { locale, request });
     await queueOperatorMail(transaction, mail, { secret, now, about: message.topic });
@@ -120,6 +122,7 @@ export async function confirmRequest(
     .set({ dueOn: dueDay(now) })
     .where(and(isOpen, isNull(contactMessages.dueOn)))
     .returning({ dueOn: contactMessages.dueOn });
+  for (const { dueOn } of confirmed) await queuePrivacyEvent(db, { number, dueOn }, now);
   const [found] = await db
     .select({ dueOn: contactMessages.dueOn })
     .from(contactMessages)

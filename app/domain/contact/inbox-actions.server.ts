@@ -10,6 +10,7 @@ import { plainText } from "~/lib/plain-text";
 import type { Database } from "~/platform/db/database.server";
 import { contactEntries, contactMessages } from "~/platform/db/schema";
 import { operatorEmailFor } from "./contact.server";
+import { queuePrivacyEvent } from "./contact-events.server";
 import { answerMail, extendedMail } from "./contact-mails.server";
 import { dueDay } from "./contact-message";
 import { type InboxEntry, type InboxRow, listEntries } from "./inbox-queries.server";
@@ -221,6 +222,10 @@ export async function identifyRequest(
     if (isIdentified(stateOf(row, entries))) throw new Refusal("moved-on");
     const dueOn = row.dueOn ?? dueDay(options.now());
     await transaction.update(contactMessages).set({ dueOn }).where(eq(contactMessages.id, id));
+    if (row.dueOn === null) {
+      const request = { number: row.requestNumber, dueOn };
+      await queuePrivacyEvent(transaction, request, options.now());
+    }
     await note("identified", text);
     return { act: "request-identified", before: { dueOn: row.dueOn }, after: { dueOn } };
   });

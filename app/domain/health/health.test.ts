@@ -9,6 +9,7 @@ import {
   stateOfProcess,
   stateOfSamples,
   stateOfStorage,
+  stateOfWebhooks,
   worstOf,
 } from "./health";
 
@@ -80,6 +81,12 @@ describe("the state of a part", () => {
     expect(stateOfMessages({ oldestWaitingAt: ago(0.4), failed: 0 }, now)).toBe("well");
     expect(stateOfMessages({ oldestWaitingAt: ago(0.6), failed: 0 }, now)).toBe("trouble");
     expect(stateOfMessages({ oldestWaitingAt: null, failed: 1 }, now)).toBe("look");
+  });
+
+  it("of webhooks: one that waits for half an hour, or an endpoint that is off, is worth a look", () => {
+    expect(stateOfWebhooks({ oldestAt: ago(0.4), off: 0 }, now)).toBe("well");
+    expect(stateOfWebhooks({ oldestAt: ago(0.6), off: 0 }, now)).toBe("look");
+    expect(stateOfWebhooks({ oldestAt: null, off: 1 }, now)).toBe("look");
   });
 
   it("of backups: a failure is over when one has been made since", () => {

@@ -51,6 +51,8 @@ export type DiskFigures = { free: number; total: number };
 export type JobFigures = { failed: number; late: number };
 export type MessageFigures = { oldestWaitingAt: Date | null; failed: number };
 
+export type WebhookFigures = { oldestAt: Date | null; off: number };
+
 /** When a backup was last made, and when one last failed. */
 export type BackupFigures = { madeAt: Date | null; failedAt: Date | null };
 
@@ -101,6 +103,12 @@ export function stateOfMessages(figures: MessageFigures, now: Date): PartState {
   if (oldestWaitingAt !== null && now.getTime() - oldestWaitingAt.getTime() > 30 * minute)
     return "trouble";
   return failed > 0 ? "look" : "well";
+}
+
+/** An endpoint is the vendor's own matter: at worst, somebody has to look. */
+export function stateOfWebhooks({ oldestAt, off }: WebhookFigures, now: Date): PartState {
+  const isLate = oldestAt !== null && now.getTime() - oldestAt.getTime() > 30 * minute;
+  return isLate || off > 0 ? "look" : "well";
 }
 
 /** Backups are for every day (`docs/how-to/operate/backup.md`). */

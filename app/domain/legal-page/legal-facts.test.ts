@@ -221,6 +221,28 @@ const describedTables: Record<string, Described> = {
     },
     technical: ["id", "channel", "nextAttemptAt", "expiresAt"],
   },
+  webhook_events: {
+    rows: [{ cn: "发给我们其他系统的事件", en: "Event for our other systems" }],
+    columns: {
+      type: { cn: "发生了什么", en: "what happened" },
+      about: { cn: "账号的随机标识", en: "the random identifier of your account" },
+      data: { cn: "语言与所选套餐", en: "language and chosen package" },
+      personal: { cn: "加密保存，随事件一并删除", en: "encrypted until they are sent" },
+      createdAt: { cn: "时间", en: "when" },
+    },
+    technical: ["id", "number"],
+  },
+  webhook_deliveries: {
+    rows: [{ cn: "发给我们其他系统的事件", en: "Event for our other systems" }],
+    columns: {
+      state: { cn: "每次发送的结果", en: "The result of each attempt" },
+      attempts: { cn: "每次发送", en: "each attempt" },
+      status: { cn: "结果", en: "result" },
+      error: { cn: "结果", en: "result" },
+      answer: { cn: "答复的开头", en: "the start of the answer" },
+    },
+    technical: ["id", "endpointId", "eventId", "nextAttemptAt", "expiresAt", "settledAt"],
+  },
   rate_limits: {
     rows: [{ cn: "限流计数", en: "Limit counter" }],
     columns: {
@@ -584,6 +606,7 @@ const impersonalTables = [
   "text_items",
   "text_previews",
   "text_publications",
+  "webhook_endpoints",
 ];
 
 const tables = Object.values(schema).filter((value) => is(value, PgTable));
@@ -631,6 +654,7 @@ const periods: Record<keyof typeof retention, { row: Words } | { paragraph: Word
   openEditors: { row: { cn: "打开的编辑器", en: "Open editor" } },
   mediaUploads: { row: { cn: "媒体库", en: "Media library" } },
   consoleInvitations: { row: { cn: "控制台账号", en: "Staff account" } },
+  webhookEvents: { row: { cn: "发给我们其他系统的事件", en: "Event for our other systems" } },
 };
 
 describe.each(localeCodes)("periods in %s", (locale) => {

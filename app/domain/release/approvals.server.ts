@@ -6,6 +6,7 @@ import { countsLater, isNewAccount } from "~/domain/staff/second-person.server";
 import type { Database } from "~/platform/db/database.server";
 import { auditEntries, releaseApprovals, staff } from "~/platform/db/schema";
 import { type Change, canonicalChange, changeLabel } from "./release-change";
+import { queueApprovalEvent } from "./release-events.server";
 import { type ReleaseActor, writeHistory } from "./release-history.server";
 import type { ReleaseRecord } from "./release-record";
 import { lineKey, type RolloutLine } from "./rollout";
@@ -130,6 +131,7 @@ export async function askFor(
     .onConflictDoNothing()
     .returning({ id: releaseApprovals.id });
   if (asked === undefined) return true;
+  await queueApprovalEvent(db, { id: asked.id, act: change.act, product, version }, now);
   const entry = { act: `ask: ${changeLabel(change)}`, auditAct: "release-change-asked" } as const;
   const after = { request: asked.id, change };
   const keyId = "key" in change ? change.key.keyId : undefined;

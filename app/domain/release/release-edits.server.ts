@@ -27,6 +27,7 @@ import {
 import { type Channel, isPreRelease, isVersionOf, type Product } from "./release";
 import { actOnRelease, type ReleaseAct, type ReleaseRules } from "./release-acts";
 import { bytesOf, type Change } from "./release-change";
+import { queueReleaseEvent } from "./release-events.server";
 import {
   type RegistryOptions,
   type ReleaseActor,
@@ -275,6 +276,7 @@ export async function goPublic(
   await indexReleases(db, [release.id]);
   await stopPublishing(db, release, now);
   await outdateReleaseRequests(db, next, now);
+  await queueReleaseEvent(db, "release.published", next, now);
   await writeHistory(
     db,
     actor,
@@ -352,6 +354,7 @@ export async function withdrawRelease(
     }
     const { secret } = options;
     await tellOwnersOfWithdrawal(transaction, { actor, name, reason }, { secret, now: now() });
+    await queueReleaseEvent(transaction, "release.withdrawn", next, now());
     const why = reasonIn(reason, "en");
     const entry = statusEntry("withdraw", "release-withdrawn", release, next, why);
     const after = { ...entry.after, reason, rollouts: changed };

@@ -26,6 +26,8 @@ export const permissionNames = [
   "figures.read",
   "settings.read",
   "settings.change",
+  "webhooks.read",
+  "webhooks.manage",
   "staff.read",
   "staff.manage",
   "audit.read",

@@ -50,6 +50,7 @@ it("metrics keep the time of the last backup while the database says nothing: ze
   const metrics = createMetrics(pool, none, none, undefined, {
     lateJobs: none,
     waitingMessages: none,
+    waitingWebhooks: async () => ({ waiting: 0, oldestAt: null, off: 0 }),
     lastBackup: () => lastBackup(),
     room: async () => ({ free: 1, total: 2 }),
   });
@@ -72,7 +73,13 @@ it("metrics of a process that has given up the database ask it for nothing, and 
     asked,
     asked,
     { error: (details) => logged.push(details) },
-    { lateJobs: asked, waitingMessages: asked, lastBackup: asked, room: asked },
+    {
+      lateJobs: asked,
+      waitingMessages: asked,
+      waitingWebhooks: asked,
+      lastBackup: asked,
+      room: asked,
+    },
   );
   metrics.stopAsking();
   const { body } = await metrics.text();

@@ -4,6 +4,8 @@ import { refusedSignIns } from "~/console-api/api-options";
 import type { FailedJob, LateJob } from "~/domain/background-job/background-jobs.server";
 import type { WaitingMessages } from "~/domain/message/message-queries.server";
 import type { SmsDay } from "~/domain/message/sms-budget.server";
+import type { AttemptResult } from "~/domain/webhook/webhook-deliveries.server";
+import type { WaitingWebhooks } from "~/domain/webhook/webhook-queries.server";
 import type { Connections } from "~/host/process/connections";
 import { answerWithFigures, sendFigures } from "~/host/process/figures";
 import type { PoolState } from "~/platform/db/database.server";
@@ -30,6 +32,7 @@ const longestError = 200;
 export type Backlog = {
   lateJobs: () => Promise<readonly LateJob[]>;
   waitingMessages: () => Promise<readonly WaitingMessages[]>;
+  waitingWebhooks: () => Promise<WaitingWebhooks>;
   lastBackup: () => Promise<{ madeAt: Date | null }>;
   room: () => Promise<Room>;
 };
@@ -122,6 +125,13 @@ export function createMetrics(
     renderWork.set({ state }, 0);
     droppedRenders.inc({ state }, 0);
   }
+  const webhooks = new Counter({
+    name: "webhook_deliveries_total",
+    help: "Attempts to send an event to an endpoint, by their result.",
+    labelNames: ["state"],
+    registers,
+  });
+  for (const state of ["delivered", "postponed", "failed"]) webhooks.inc({ state }, 0);
   new Gauge({
     name: "database_connections",
     help: "Connections to the database, by what they do, and those who wait for one.",
@@ -174,7 +184,8 @@ export function createMetrics(
 
   if (backlog !== undefined) tellBacklog(backlog);
 
-  function tellBacklog({ lateJobs, waitingMessages, lastBackup, room }: Backlog): void {
+  function tellBacklog(told: Backlog): void {
+    const { lateJobs, waitingMessages, waitingWebhooks, lastBackup, room } = told;
     new Gauge({
       name: "background_job_late_timestamp_seconds",
       help: "Jobs that no process has run for some minutes after their time: when they should have.",
@@ -215,6 +226,31 @@ export function createMetrics(
       },
     });
     new Gauge({
+      name: "webhook_deliveries_waiting",
+      help: "Events that wait to be sent to an endpoint that is on.",
+      registers,
+      aggregator: "max",
+      async collect() {
+        const ask = async () => [await waitingWebhooks()];
+        const [known] = await soonOrNone(ask, "webhook_deliveries_waiting");
+        this.reset();
+        if (known !== undefined) this.set(known.waiting);
+      },
+    });
+    new Gauge({
+      name: "webhook_deliveries_waiting_oldest_timestamp_seconds",
+      help: "When the oldest event happened that waits for an endpoint; 0: none waits.",
+      registers,
+      aggregator: "max",
+      async collect() {
+        const ask = async () => [await waitingWebhooks()];
+        const name = "webhook_deliveries_waiting_oldest_timestamp_seconds";
+        const [known] = await soonOrNone(ask, name);
+        this.reset();
+        if (known?.oldestAt) this.set(known.oldestAt.getTime() / 1000);
+      },
+    });
+    new Gauge({
       name: "backup_made_timestamp_seconds",
       help: "When a backup was last made; 0: never.",
       registers,
@@ -247,6 +283,9 @@ export function createMetrics(
     /** @param by name of the limit or rule */
     hostReached(host: ReachedHost): void {
       hosts.inc({ host });
+    },
+    webhookAttempted(state: AttemptResult): void {
+      webhooks.inc({ state });
     },
     refused(by: string): void {
       refusals.inc({ by });

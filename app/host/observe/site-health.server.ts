@@ -21,6 +21,7 @@ import {
   stateOfProcess,
   stateOfSamples,
   stateOfStorage,
+  stateOfWebhooks,
   stateWithout,
   worstOf,
 } from "~/domain/health/health";
@@ -34,6 +35,7 @@ import {
 import { listWaitingMessages } from "~/domain/message/message-queries.server";
 import { countFailed } from "~/domain/message/outbox.server";
 import { countAllSamples } from "~/domain/sample-content/count-samples.server";
+import { countWaitingWebhooks } from "~/domain/webhook/webhook-queries.server";
 import type { DatabaseConnection } from "~/platform/db/database.server";
 import type { ErrorLog } from "~/platform/log/log-fields";
 import type { FileStorage } from "~/platform/storage/file-storage";
@@ -89,6 +91,7 @@ export function createSiteHealth(options: SiteHealthOptions): () => Promise<Site
       late: () => listLateJobs(db, options.jobNames),
       waiting: () => listWaitingMessages(db),
       failed: () => countFailed(db, now()),
+      webhooks: () => countWaitingWebhooks(db),
       uploads: () => heldUploads(db),
       backup: () => readLastBackup(db, { dataFolder, isEmbedded: isAlone }),
       samples: () => countAllSamples(db),
@@ -154,6 +157,14 @@ export function createSiteHealth(options: SiteHealthOptions): () => Promise<Site
           figures: { waiting: count, oldestWaitingAt: iso(oldestWaitingAt), failed },
         };
       }),
+      webhooks: part(told.webhooks, "other", (figures) => ({
+        state: stateOfWebhooks(figures, at),
+        figures: {
+          waiting: figures.waiting,
+          oldestWaitingAt: iso(figures.oldestAt),
+          off: figures.off,
+        },
+      })),
       uploads: part(told.uploads, "other", ({ count, bytes, oldestAt }) => ({
         state: "well",
         figures: { count, bytes, oldestAt: iso(oldestAt) },

@@ -39,6 +39,7 @@ async function exposition(): Promise<string> {
         { channel: "email", count: 2, oldestAt: new Date(9_000) },
         { channel: "sms", count: 0, oldestAt: null },
       ],
+      waitingWebhooks: async () => ({ waiting: 3, oldestAt: new Date(8_000), off: 0 }),
       lastBackup: async () => ({ madeAt: new Date(7_000) }),
       room: async () => ({ free: 10, total: 100 }),
     },
@@ -103,6 +104,8 @@ it("tells jobs that are late, messages that wait, the last backup and the room o
   expect(told).toContain('messages_waiting{channel="sms"} 0\n');
   expect(told).toContain('messages_waiting_oldest_timestamp_seconds{channel="email"} 9\n');
   expect(told).not.toContain('messages_waiting_oldest_timestamp_seconds{channel="sms"}');
+  expect(told).toContain("\nwebhook_deliveries_waiting 3\n");
+  expect(told).toContain("\nwebhook_deliveries_waiting_oldest_timestamp_seconds 8\n");
   expect(told).toContain("\nbackup_made_timestamp_seconds 7\n");
   expect(told).toContain('data_folder_bytes{state="free"} 10\n');
   expect(told).toContain('data_folder_bytes{state="total"} 100\n');

@@ -11,6 +11,7 @@ import { hasPostponedMessages } from "~/domain/message/message-queries.server";
 import type { Database } from "~/platform/db/database.server";
 import { hintOf, type MessageChannel, type OutgoingMessage } from "~/platform/messages/message";
 import { DeliveryError, type Transport } from "~/platform/messages/transport";
+import { createLoop, waitForIdle, wakeRegularly } from "./delivery-loop";
 
 export type DeliveryOptions = {
   db: Database;
@@ -102,9 +103,7 @@ export function startDelivery(options: DeliveryOptions) {
   const idle = async (): Promise<void> => {
     await Promise.all(channels.map((channel) => channel.idle()));
   };
-  const timer = interval === null ? undefined : setInterval(wake, interval);
-  timer?.unref();
-  if (interval !== null) wake();
+  const endTimer = wakeRegularly(wake, interval);
 
   return {
     /** Checks for due messages now. */
@@ -118,10 +117,8 @@ export function startDelivery(options: DeliveryOptions) {
      */
     async stop(longest: number): Promise<void> {
       isStopped = true;
-      clearInterval(timer);
-      const { promise: timeout, resolve: giveUp } = Promise.withResolvers<void>();
-      const limit = setTimeout(giveUp, longest);
-      await Promise.race([idle(), timeout]).finally(() => clearTimeout(limit));
+      endTimer();
+      await waitForIdle(idle, longest);
       isGivenUp = true;
       for (const transport of Object.values(transports)) transport.close();
     },
@@ -129,27 +126,6 @@ export function startDelivery(options: DeliveryOptions) {
 }
 
 export type Delivery = ReturnType<typeof startDelivery>;
-
-/** Runs a task when woken: never twice at a time, but again if woken during a run. */
-function createLoop(task: () => Promise<void>) {
-  let underWay: Promise<void> | undefined;
-  let isWoken = false;
-  return {
-    wake(): void {
-      isWoken = true;
-      underWay ??= (async () => {
-        while (isWoken) {
-          isWoken = false;
-          await task();
-        }
-        underWay = undefined;
-      })();
-    },
-    async idle(): Promise<void> {
-      while (underWay !== undefined) await underWay;
-    },
-  };
-}
 
 function resultOf(outcome: DeliveryOutcome): "sent" | "postponed" | "refused" {
   if (outcome.kind === "sent") return "sent";

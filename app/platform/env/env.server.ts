@@ -243,6 +243,8 @@ const variables = z.object({
     .transform((text) => text.split(",").map((address) => address.trim()))
     .pipe(z.array(z.ipv4().or(z.ipv6())))
     .optional(),
+  /** Networks of the operator in which endpoints of webhooks may be, besides public addresses. */
+  WEBHOOK_NETWORKS: proxies,
   API_BASE_URL: origin.optional(),
   CONSOLE_ORIGIN: origin.optional(),
   DOWNLOAD_MIRRORS: mirrors,

@@ -101,3 +101,4 @@ export {
   staffWaits,
 } from "./staff";
 export { verificationCodes } from "./verification-codes";
+export { webhookDeliveries, webhookEndpoints, webhookEvents } from "./webhooks";

@@ -1,0 +1,89 @@
+import { useState } from "react";
+import type { RequestOf } from "~/console-api/routes";
+import type { EndpointLine } from "~/console-api/schemas/webhooks";
+import { type EventName, eventNames } from "~/domain/webhook/webhook-events";
+import { fill } from "~/i18n/fill";
+import { CheckBox } from "~console/ui/check-box";
+import { ActLayer } from "~console/ui/dialog";
+import { Field } from "~console/ui/field";
+import { fieldProblemWords } from "~console/ui/problem";
+import { useLanguage } from "~console/words";
+
+/** Asks for the fields of a new webhook, or of one that is edited. */
+export function EndpointLayer({
+  endpoint,
+  onAct,
+  onClose,
+}: {
+  endpoint?: EndpointLine;
+  onAct: (fields: RequestOf<"addWebhook">) => Promise<void>;
+  onClose: () => void;
+}) {
+  const language = useLanguage();
+  const { webhooks: words } = language.words;
+  const [name, setName] = useState(endpoint?.name ?? "");
+  const [address, setAddress] = useState(endpoint?.address ?? "");
+  const [hasPersonalData, setHasPersonalData] = useState(endpoint?.hasPersonalData ?? false);
+  const [events, setEvents] = useState<readonly EventName[]>(
+    eventNames.filter((event) => endpoint?.events.includes(event) ?? false),
+  );
+  const choose = (event: EventName, isChosen: boolean) =>
+    setEvents(eventNames.filter((one) => (one === event ? isChosen : events.includes(one))));
+  const isNew = endpoint === undefined;
+  return (
+    <ActLayer
+      title={isNew ? words.addTitle : fill(words.editTitle, { name: endpoint.name })}
+      act={isNew ? words.addAct : words.editAct}
+      keep={words.cancel}
+      onClose={onClose}
+      onAct={() => onAct({ name, address, events: [...events], hasPersonalData })}
+    >
+      {(error) => {
+        const eventsProblem = fieldProblemWords(language, error, "events");
+        return (
+          <div className="mt-5 grid gap-4">
+            <Field
+              label={words.name}
+              name="name"
+              value={name}
+              onChange={setName}
+              help={words.nameHelp}
+              problem={fieldProblemWords(language, error, "name")}
+              autoFocus
+            />
+            <Field
+              label={words.address}
+              name="address"
+              value={address}
+              onChange={setAddress}
+              help={words.addressHelp}
+              problem={fieldProblemWords(language, error, "address")}
+              isMono
+            />
+            <fieldset>
+              <legend className="mb-1 font-semibold">{words.events}</legend>
+              {eventNames.map((event) => (
+                <CheckBox
+                  key={event}
+                  isSelected={events.includes(event)}
+                  onChange={(isChosen) => choose(event, isChosen)}
+                  label={<span className="mono">{event}</span>}
+                  help={words.eventNames[event]}
+                />
+              ))}
+              {eventsProblem !== undefined && (
+                <p className="mt-1 text-micro text-danger">{eventsProblem}</p>
+              )}
+            </fieldset>
+            <CheckBox
+              isSelected={hasPersonalData}
+              onChange={setHasPersonalData}
+              label={words.hasPersonalData}
+              help={words.hasPersonalDataHelp}
+            />
+          </div>
+        );
+      }}
+    </ActLayer>
+  );
+}
