@@ -1,10 +1,16 @@
 import { execFileSync } from "node:child_process";
 import { rmSync } from "node:fs";
+import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { brand } from "~/brand";
+import { siteActor } from "~/domain/audit/write-audit.server";
+import { clearSamples } from "~/domain/sample-content/clear-samples.server";
 import { deriveAccent } from "~/lib/accent";
+import { openDatabase } from "~/platform/db/open-database.server";
+import { friendLinks, links } from "~/platform/db/schema";
 import { freePorts } from "~tests/support/free-ports";
 import { kernelVersions, newestKernelVersion } from "~tests/support/kernel-log";
+import { createMemoryStorage } from "~tests/support/memory-storage";
 import { patience } from "~tests/support/patience";
 import { databaseServers, type SiteDatabase } from "~tests/support/site-database";
 import { endSite, runSite, type SiteProcess, startSite } from "~tests/support/site-process";
@@ -19,10 +25,11 @@ describe.skipIf(serverUrl === "")("three processes behind one port", () => {
   let site: SiteProcess;
   let ops: string;
 
-  const page = async () =>
-    (
-      await fetch(`${site.origin}/en/updateBrowserLog`, { headers: { connection: "close" } })
-    ).text();
+  const textOf = async (path: string) =>
+    (await fetch(site.origin + path, { headers: { connection: "close" } })).text();
+  const page = () => textOf("/en/updateBrowserLog");
+  /** A page that takes little to render: what is measured is when each process knows of a change. */
+  const lightPage = () => textOf("/en/friendLink");
   const workers = () =>
     execFileSync("ps", ["-A", "-o", "pid=,ppid="], { encoding: "utf8" })
       .split("\n")
@@ -62,15 +69,36 @@ describe.skipIf(serverUrl === "")("three processes behind one port", () => {
   it("have another brand within two seconds of its change", async () => {
     const value = { name: brand.name, shortName: brand.shortName, accent: 262 };
     const { seal } = deriveAccent({ accent: 262, chroma: brand.chroma }).light;
+    expect(await lightPage()).not.toContain(seal);
     await database.run(
       `INSERT INTO site_settings (section, version, value, saved_at) VALUES ('brand', 1, '${JSON.stringify(value)}', now())`,
     );
     const changedAt = performance.now();
     await vi.waitFor(async () => {
-      const pages = await Promise.all(Array.from({ length: 12 }, page));
+      const pages = await Promise.all(Array.from({ length: 12 }, lightPage));
       for (const text of pages) expect(text).toContain(`--seal:${seal}`);
     }, patience);
     expect(performance.now() - changedAt).toBeLessThan(2_000);
+  });
+
+  it("have no cleared sample within two seconds", async () => {
+    const { db, close } = await openDatabase({ databaseUrl: database.url, dataFolder: folder });
+    const [link] = await db
+      .select({ url: links.url })
+      .from(links)
+      .innerJoin(friendLinks, eq(friendLinks.linkId, links.id))
+      .limit(1);
+    const url = link?.url ?? "no link";
+    expect(await lightPage()).toContain(url);
+    const options = { db, storage: createMemoryStorage(), now: () => new Date() };
+    await clearSamples(options, siteActor, { kinds: ["links"] });
+    const clearedAt = performance.now();
+    await close();
+    await vi.waitFor(async () => {
+      const pages = await Promise.all(Array.from({ length: 12 }, lightPage));
+      for (const text of pages) expect(text).not.toContain(url);
+    }, patience);
+    expect(performance.now() - clearedAt).toBeLessThan(2_000);
   });
 
   it("stop sending a file within two seconds of its withdrawal", async () => {
