@@ -96,20 +96,32 @@ export function createCalls({ site, token, patience, onWait }) {
   };
 }
 
+/** The data with which the site refuses a call: a word, and perhaps lines. */
+async function refusalOf(response) {
+  try {
+    return (await response.json()).data ?? {};
+  } catch {
+    return {};
+  }
+}
+
 /** The word that the site refuses a call with. */
 async function reasonOf(response) {
-  try {
-    return (await response.json()).data?.reason ?? "";
-  } catch {
-    return "";
-  }
+  return (await refusalOf(response)).reason ?? "";
+}
+
+/** A sentence for each refused line. */
+function sentencesOf(lines) {
+  return lines.map(({ channel, architecture, windows, reason }) => {
+    return `\n  ${channel} ${architecture} Windows ${windows}: ${sentenceOf(reason)}`;
+  });
 }
 
 /** Ends the program when a call was refused. */
 export async function requireDone(response) {
   if (response.ok) return;
   const { status } = response;
-  const reason = (await reasonOf(response)) || String(status);
+  const { reason = String(status), lines } = await refusalOf(response);
   if (status === 401) {
     throw new Ending(exitCodes.token, "token", sentenceOf("token"));
   }
@@ -117,7 +129,8 @@ export async function requireDone(response) {
     throw new Ending(exitCodes.token, reason, `The site does not allow it: ${sentenceOf(reason)}`);
   }
   if (status < 500 || status === 507) {
-    throw new Ending(exitCodes.refused, reason, `The site refuses it: ${sentenceOf(reason)}`);
+    const message = `The site refuses it: ${sentenceOf(reason)}${sentencesOf(lines ?? []).join("")}`;
+    throw new Ending(exitCodes.refused, reason, message, lines);
   }
   throw new Ending(exitCodes.fault, reason, `The site failed: ${sentenceOf(reason)}`);
 }

@@ -20,11 +20,13 @@ export class Ending extends Error {
    * @param {number} code one of `exitCodes`
    * @param {string} reason a word for programs
    * @param {string} message a sentence for people
+   * @param {object[]} [lines] refused lines of a set
    */
-  constructor(code, reason, message) {
+  constructor(code, reason, message, lines) {
     super(message);
     this.code = code;
     this.reason = reason;
+    this.lines = lines;
   }
 }
 

@@ -41,9 +41,12 @@ export function createOutput({ isJson }) {
       if (isJson) return line(process.stderr, { event: "note", message });
       process.stderr.write(`${message}\n`);
     },
-    /** Why the program ends. */
-    fail(reason, message) {
-      if (isJson) return line(process.stderr, { event: "error", reason, message });
+    /** Why the program ends; `lines`: of several rollouts, each that is refused. */
+    fail(reason, message, lines) {
+      if (isJson) {
+        const refused = lines === undefined ? {} : { lines };
+        return line(process.stderr, { event: "error", reason, message, ...refused });
+      }
       endLine();
       process.stderr.write(`${message}\n`);
     },

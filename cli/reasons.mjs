@@ -50,6 +50,10 @@ const sentences = {
   "minimum-too-high": "Everybody has to be able to get this version: it is above the full release.",
   "steps-wrong":
     "Each step is later and larger than the one before, and none is more than two years ahead.",
+  // Rules of a set of lines
+  "set-wrong":
+    "One request is for lines of one product and one version, each named once, and for 16 of them at most.",
+  "lines-refused": "At least one line refuses it, so that none was changed.",
   // Rules of two people
   "own-request": "You cannot approve what you asked for. Someone else has to.",
   "token-never-approves": "A token never approves. A person does so in the console.",

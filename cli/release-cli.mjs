@@ -31,15 +31,19 @@ const help = `Publishes releases. You can repeat every command: it does not repe
                              pages name it before its rollout is at 100 %
   release-cli stage PERCENT  starts a rollout or raises its share
   release-cli pause | resume | full
+  release-cli shut-off       pauses everything on a channel at once
   release-cli key add FILE [--from-time TIME] [--until TIME]     asks to register a public key
   release-cli key end --kind KIND --key-id ID [--until TIME]     asks to end a key
   release-cli key list
   release-cli withdraw --reason-en TEXT --reason-cn TEXT
   release-cli status
 
-All but key: --product client|browser --version V
+All but key, shut-off: --product client|browser --version V
 All:      [--site ADDRESS] [--json] [--patience SECONDS]
-Rollouts: --channel stable|beta --arch x64|x86|arm64 --windows 7|10   [--why TEXT]
+Rollouts: --channel stable|beta --line all|x64-10,x86-7   [--why TEXT]
+          several lines are one request: all of them change, or none
+          or one line: --arch x64|x86|arm64 --windows 7|10
+Shut-off: --product client|browser|all --channel stable|beta|all   [--why TEXT]
 
 RELEASE_TOKEN holds the token, RELEASE_SITE the address of the site. HTTPS_PROXY and NO_PROXY are honoured.
 Notes are files with one point per line; a first line that begins with "# " is the remark.
@@ -57,6 +61,7 @@ const options = {
   channel: text,
   windows: text,
   arch: text,
+  line: text,
   role: text,
   "from-version": text,
   "notes-en": text,
@@ -112,6 +117,18 @@ function need(values, name) {
   return value;
 }
 
+/** `all`, or lines named as in `x64-10,x86-7`. */
+function readLines(given) {
+  if (given === "all") return given;
+  return given.split(",").map((name) => {
+    const [architecture = "", windows = "", ...more] = name.trim().split("-");
+    const isLine = choices.arch.includes(architecture) && choices.windows.includes(windows);
+    if (isLine && more.length === 0) return { architecture, windows };
+    const message = "--line is all, or lines such as x64-10,x86-7.";
+    throw new Ending(exitCodes.usage, "usage", message);
+  });
+}
+
 /** Release notes: one point a line. */
 function readNotes(path) {
   let lines;
@@ -139,6 +156,7 @@ const rolloutActs = new Set(["stage", "pause", "resume", "full"]);
 
 const commands = new Set([
   ...rolloutActs,
+  "shut-off",
   "release create",
   "release remove-file",
   "release reopen",
@@ -177,6 +195,20 @@ async function run(output, { values, positionals }) {
   const patience = readPatience(values.patience);
   const calls = createCalls({ site, token, patience, onWait: output.wait });
   if (command === "key") return runKeyCommand({ calls, output }, values, rest);
+  if (command === "shut-off") {
+    const place = {
+      product: values.product === "all" ? "all" : need(values, "product"),
+      channel: values.channel === "all" ? "all" : need(values, "channel"),
+    };
+    const data = await calls.data("POST", "/rollouts/shut-off", {
+      ...place,
+      why: values.why ?? "",
+    });
+    const lines = data.paused.map((line) => Object.values(line).join(" "));
+    const sentence =
+      lines.length === 0 ? "Nothing was being rolled out." : `Paused: ${lines.join(", ")}.`;
+    return output.say({ event: "done", command, ...data }, sentence);
+  }
   const product = need(values, "product");
   const version = need(values, "version");
   const at = `/releases/${encodeURIComponent(product)}/${encodeURIComponent(version)}`;
@@ -287,6 +319,19 @@ async function run(output, { values, positionals }) {
     const isOut = data.outcome === "done";
     return done(data, `${product} ${version} ${isOut ? "is published" : "is to be published"}`);
   }
+  if (rolloutActs.has(command) && values.line !== undefined) {
+    if (values.arch !== undefined || values.windows !== undefined) {
+      const message = "Give --line, or --arch and --windows.";
+      throw new Ending(exitCodes.usage, "usage", message);
+    }
+    const lines = readLines(values.line);
+    const percent = command === "stage" ? { percent: readPercent(rest[0]) } : {};
+    const parts = [product, need(values, "channel")];
+    const path = `/rollouts/${parts.map(encodeURIComponent).join("/")}/${command}`;
+    const body = { version, lines, ...percent, why: values.why ?? "" };
+    const about = `${parts.join(" ")} ${version}, ${values.line}`;
+    return done(await calls.data("POST", path, body), `${command}: ${about}`);
+  }
   if (rolloutActs.has(command)) {
     const parts = [product, ...["channel", "arch", "windows"].map((name) => need(values, name))];
     const path = `/rollouts/${parts.map(encodeURIComponent).join("/")}/${command}`;
@@ -362,6 +407,7 @@ try {
   }
 } catch (error) {
   const isForeseen = error instanceof Ending;
-  output.fail(isForeseen ? error.reason : "fault", isForeseen ? error.message : error.stack);
+  const reason = isForeseen ? error.reason : "fault";
+  output.fail(reason, isForeseen ? error.message : error.stack, error.lines);
   process.exitCode = isForeseen ? error.code : exitCodes.fault;
 }

@@ -125,7 +125,8 @@ describe("the palette", () => {
       ],
       [
         "Actions",
-        ...["New article…", "New help article…", "New release…", "Register a key…"],
+        ...["New article…", "New help article…", "New release…", "Pause everything…"],
+        "Register a key…",
         ...["Invite a person…", "New webhook…", "Export the entries…", "Clear the sample content…"],
       ],
     ]));
@@ -267,6 +268,7 @@ describe("the palette", () => {
     expect(acts?.lines.map(({ label, to, note }) => [label, to, note])).toEqual([
       ["Review: Raise 6.2.1 to 50 %…", `${rollout}?ask=approve-7`, "asks again"],
       ["Pause 6.2.1…", `${rollout}?ask=pause`, "asks again"],
+      ["Offer to installed programs…", "/releases/client/6.2.1?ask=lines-stage", "asks again"],
       ["Withdraw 6.2.1…", "/releases/client/6.2.1?ask=withdraw", "asks again"],
       ["Entries about 6.2.1", "/audit?object=release%3Aclient%206.2.1", "Audit log"],
     ]);

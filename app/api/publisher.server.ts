@@ -13,7 +13,7 @@ import { StorageUnavailableError } from "~/platform/storage/file-storage";
 import { answer } from "./answer.server";
 import { type FailureCode, failure, failureWith, isFailureCode, ok } from "./envelope";
 import { type CallOptions, createCalls, requireRelease } from "./publisher/calls.server";
-import { answerTo, CallRefusal } from "./publisher/refusals";
+import { answerTo, CallRefusal, type RefusalAnswer } from "./publisher/refusals";
 import {
   type PublisherRoute,
   type PublisherRouteName,
@@ -245,16 +245,9 @@ function* textsIn(value: unknown): Generator<string> {
   }
 }
 
-function refuse(
-  context: Context,
-  {
-    status,
-    reason,
-    retryAfter,
-  }: { status: FailureCode; reason: string; retryAfter?: number | undefined },
-): Response {
+function refuse(context: Context, { status, reason, retryAfter, lines }: RefusalAnswer): Response {
   if (retryAfter !== undefined) context.header("Retry-After", String(retryAfter));
-  return answer(context, failureWith(status, { reason }));
+  return answer(context, failureWith(status, { reason, ...(lines && { lines }) }));
 }
 
 /** An answer of the library for uploads, in the form of all answers where it is a refusal. */

@@ -2,6 +2,8 @@ import type { Context } from "hono";
 import { BusyError } from "~/domain/password/password-hash.server";
 import { Refusal } from "~/domain/refusal";
 import { isStorageAway, UploadRefusal } from "~/domain/release/files/upload-rules";
+import type { RefusedLine } from "~/domain/release/line-set";
+import { lineKey } from "~/domain/release/rollout";
 import { isDatabaseUnavailable } from "~/platform/db/is-unavailable";
 import type { ErrorLog } from "~/platform/log/log-fields";
 import { StorageUnavailableError } from "~/platform/storage/file-storage";
@@ -44,6 +46,7 @@ type FailureDetails = {
   places?: Failure["error"]["places"];
   seconds?: number | undefined;
   rule?: Failure["error"]["rule"];
+  refusedLines?: readonly RefusedLine[] | undefined;
   upload?: Failure["error"]["upload"];
   conflict?: unknown;
 };
@@ -51,7 +54,7 @@ type FailureDetails = {
 /** A failure as the console's client reads it, with the request's number to find it in the log. */
 export function fail(
   context: Context,
-  { code, fields, lines, places, seconds, rule, upload, conflict }: FailureDetails,
+  { code, fields, lines, places, seconds, rule, refusedLines, upload, conflict }: FailureDetails,
 ): Response {
   if (seconds !== undefined) context.header("Retry-After", String(seconds));
   context.header("Cache-Control", "no-store");
@@ -64,6 +67,9 @@ export function fail(
     ...(places !== undefined && { places }),
     ...(seconds !== undefined && { seconds }),
     ...(rule !== undefined && { rule }),
+    ...(refusedLines !== undefined && {
+      refusedLines: refusedLines.map(({ line, rule }) => ({ line: lineKey(line), rule })),
+    }),
     ...(upload !== undefined && { upload }),
     ...(conflict !== undefined && { conflict }),
   };

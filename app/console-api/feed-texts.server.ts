@@ -2,12 +2,13 @@ import { Refusal } from "~/domain/refusal";
 import { type Foreseen, findReached, foresee } from "~/domain/release/approvals/foresee.server";
 import type { FeedText } from "~/domain/release/public/feed-texts";
 import { findRecord, findRollout, listRollouts } from "~/domain/release/registry-rows.server";
-import type { Change } from "~/domain/release/release-change";
+import { type Change, linesOf, releaseOf } from "~/domain/release/release-change";
 import type { ReleaseRecord } from "~/domain/release/release-record";
 import { type EventsOf, listRequests } from "~/domain/release/release-view.server";
 import {
   isOfferable,
   lineKey,
+  lineOf,
   type Rollout,
   type RolloutLine,
   windowsLines,
@@ -20,24 +21,21 @@ type Request = { id: number; change: Change };
 
 /** What waits for a second person, of each line the first that somebody can approve: another one of the same line would be over by then. */
 async function findRequests(db: Database, of: EventsOf): Promise<Request[]> {
-  const first = new Map<string, Request>();
-  for (const { id, change, line, isAskerGone } of await listRequests(db, of)) {
-    const key = line ?? "";
-    if (!isAskerGone && !first.has(key))
-      first.set(key, { id, change: JSON.parse(change) as Change });
+  const taken = new Set<string>();
+  const first: Request[] = [];
+  for (const { id, change: text, isAskerGone } of await listRequests(db, of)) {
+    const change = JSON.parse(text) as Change;
+    const lines = linesOf(change);
+    const keys = lines.length === 0 ? [""] : lines.map(lineKey);
+    if (isAskerGone || keys.some((key) => taken.has(key))) continue;
+    for (const key of keys) taken.add(key);
+    first.push({ id, change });
   }
-  return [...first.values()];
+  return first;
 }
 
-const lineOf = ({ product, channel, architecture, windows }: RolloutLine): RolloutLine => ({
-  product,
-  channel,
-  architecture,
-  windows,
-});
-
 const linesAskedFor = (requests: readonly Request[]): RolloutLine[] =>
-  requests.flatMap(({ change }) => ("basis" in change ? [lineOf(change.basis)] : []));
+  requests.flatMap(({ change }) => linesOf(change).map(lineOf));
 
 /** The lines whose installed programs a release may concern: those that name it, else those that it fits. */
 async function linesFor(db: Database, release: ReleaseRecord): Promise<RolloutLine[]> {
@@ -125,7 +123,7 @@ export const feedTextHandlers = {
     const requests = await findRequests(db, { line });
     const { candidate, full } = await findRollout(db, line);
     const [change] = requests.map((request) => request.change);
-    const named = change !== undefined && "release" in change ? change.release.version : null;
+    const named = change === undefined ? undefined : releaseOf(change)?.version;
     return tellFeeds(call, {
       product: line.product,
       version: named ?? candidate ?? full,

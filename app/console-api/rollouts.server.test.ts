@@ -186,6 +186,51 @@ it("are raised by steps that a second person has agreed to", async () => {
   await done(owner, "declineReleaseChange", { hash: second.hash, why: "" }, second);
 });
 
+it("of several lines are one request, and a shut-off is one act of one person", async () => {
+  const at = client("1.2.0");
+  const { lines } = await done(rui, "releaseLines", at);
+  expect(lines).toMatchObject([
+    { ...line, full: "1.0.0", candidate: "1.1.0" },
+    { ...line, channel: "beta", full: null },
+  ]);
+  const edit = ({ isNew: _, steps: __, formerFull: ___, ...basis }: Record<string, unknown>) => ({
+    lookedAt: basis,
+    act: { act: "start", version: "1.2.0", percent: 100 },
+  });
+  const wanted = { release: at, edits: lines.map(edit), why: "As planned" };
+  const [first, second] = wanted.edits;
+  const old = { ...first, lookedAt: { ...first.lookedAt, percent: 1 } };
+  const low = { ...second, act: { ...second.act, percent: 5 } };
+  const refused = (edits: object[]) =>
+    rui.browser.call("editRollouts", { ...wanted, edits }).then(({ body }) => body.error);
+  expect(await refused([first, low])).toMatchObject({
+    code: "incomplete",
+    rule: "lines-refused",
+    refusedLines: [{ line: "client beta x64 10", rule: "no-full-release" }],
+  });
+  expect(await refused([old, second])).toMatchObject({
+    code: "moved-on",
+    refusedLines: [{ line: "client stable x64 10", rule: "moved-on" }],
+    conflict: { lines: [{ percent: 10 }, {}] },
+  });
+  expect(await done(rui, "editRollouts", wanted)).toMatchObject({ outcome: "asked" });
+  const { requests } = await done(rui, "release", at);
+  expect(requests).toMatchObject([
+    { change: { act: "set", changes: [{}, {}] }, why: "As planned" },
+  ]);
+  expect((await done(rui, "rolloutFeeds", line)).feeds[0].after).not.toBeNull();
+  await done(owner, "approveReleaseChange", { hash: requests[0].hash }, requests[0]);
+  const pause = { release: at, lines: [line], why: "Crashes" };
+  expect(await done(rui, "pauseRollouts", pause)).toMatchObject({
+    outcome: "done",
+    lines: { lines: [{ candidate: "1.2.0", isPaused: true }, { isPaused: false }] },
+  });
+  const off = { channel: null, why: "Loses data" };
+  expect(await done(rui, "shutOffRollouts", off)).toEqual({
+    paused: [{ ...line, channel: "beta" }],
+  });
+});
+
 it("are listed for no Windows that there is not", async () => {
   const name = client("1.3.0");
   const draft = { ...name, channel: "stable", minimumWindows: "7" } as const;

@@ -235,6 +235,7 @@ export const consoleRoutes = {
   releases: get("/releases", seesReleases, releases.releaseQuery),
   release: get("/releases/one", seesReleases, releases.releaseName),
   releaseFeeds: get("/releases/feeds", seesReleases, releases.releaseName),
+  releaseLines: get("/releases/lines", seesReleases, releases.releaseName),
   releaseHistory: get("/releases/history", seesReleases, releases.historyQuery),
   releaseNotesHistory: get("/releases/notes", seesReleases, releases.notesQuery),
   releasePresence: {
@@ -282,6 +283,9 @@ export const consoleRoutes = {
   rolloutHistory: get("/rollouts/history", seesReleases, releases.rolloutHistoryQuery),
   editRollout: post("/rollouts/act", decidesOnReleases, releases.editRolloutRequest),
   pauseRollout: post("/rollouts/pause", publishesReleases, releases.pauseRolloutRequest),
+  editRollouts: post("/rollouts/set", decidesOnReleases, releases.editRolloutsRequest),
+  pauseRollouts: post("/rollouts/set/pause", publishesReleases, releases.pauseRolloutsRequest),
+  shutOffRollouts: post("/rollouts/shut-off", publishesReleases, releases.shutOffRequest),
   scheduleRollout: post("/rollouts/steps", decidesOnReleases, releases.stepsRequest),
   approveReleaseChange: post(
     "/release-requests/:id/approve",

@@ -1,4 +1,5 @@
 import type { AddressProblem } from "~/domain/old-address/old-address";
+import type { RefusedLine } from "~/domain/release/line-set";
 import type { ReleaseProblem } from "~/domain/release/release-problem";
 
 /** Why an act of the staff is refused; the API answers with the same words. */
@@ -81,6 +82,8 @@ type Details = {
   conflict?: unknown;
   /** Which rule of releases refuses it. */
   rule?: ReleaseProblem;
+  /** Each refused line of a set, with its rule. */
+  refusedLines?: readonly RefusedLine[];
 };
 
 /** An action is rejected: the person may be shown why. */

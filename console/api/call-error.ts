@@ -5,6 +5,9 @@ import type { ReleaseProblem } from "~/domain/release/release-problem";
 /** `offline`: no answer came. `unreadable`: an answer that is not the API's, as of a proxy. */
 export type CallProblem = FailureCode | "offline" | "unreadable";
 
+/** A refused line of a set, by its key. */
+export type RefusedLineKey = { line: string; rule: ReleaseProblem };
+
 /** A call of the API that did not do what was asked. */
 export class CallError extends Error {
   override name = "CallError";
@@ -20,6 +23,8 @@ export class CallError extends Error {
   readonly seconds: number | undefined;
   /** Which rule of releases refuses it. */
   readonly rule: ReleaseProblem | undefined;
+  /** The key of each refused line of a set, with its rule. */
+  readonly refusedLines: readonly RefusedLineKey[];
   /** Why a file of a release is not taken in. */
   readonly upload: UploadProblem | undefined;
   /** The stored version instead of the expected one, in the form of its subject's answer. */
@@ -34,6 +39,7 @@ export class CallError extends Error {
       places?: Record<string, string> | undefined;
       seconds?: number | undefined;
       rule?: ReleaseProblem | undefined;
+      refusedLines?: RefusedLineKey[] | undefined;
       upload?: UploadProblem | undefined;
       conflict?: unknown;
     } = {},
@@ -46,6 +52,7 @@ export class CallError extends Error {
     this.places = details.places ?? {};
     this.seconds = details.seconds;
     this.rule = details.rule;
+    this.refusedLines = details.refusedLines ?? [];
     this.upload = details.upload;
     this.conflict = details.conflict;
   }

@@ -63,6 +63,12 @@ function named(language: Language, { kind, id, label }: Audited): string | undef
       const product = of(names.products, first);
       return product && `${product} ${second}`;
     }
+    case "rollouts":
+      return of(names.products, id);
+    case "channel": {
+      const { releases, rollouts } = language.words;
+      return id === "all" ? rollouts.allChannels : of(releases.channels, id);
+    }
     case "rollout": {
       const isKnown = of(names.products, first) !== undefined && rest.length === 2;
       return isKnown ? lineNameWords(language, id) : undefined;

@@ -34,6 +34,11 @@ it.each([
     ...[rollout, { candidate: null, percent: 0, full: "9.0.0" }],
     ...["9.0.0 for everybody", "9.0.0 全量推送"],
   ],
+  [
+    { kind: "release", id: "client 9.1.0", label: "client 9.1.0" },
+    { request: 3, lines: { "client stable x64 10": {}, "client stable x86 10": {} } },
+    ...["9.1.0 on 2 lines", "9.1.0，2 条线路"],
+  ],
   // A declined request says nothing of the change.
   [
     ...[rollout, { request: 3 }],

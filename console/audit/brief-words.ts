@@ -35,6 +35,11 @@ export function briefObjectWords(language: Language, entry: AuditEntry): string 
       key: briefKey(textIn(change["key"], "keyId")),
     });
   }
+  const lines = isObject(after) ? after["lines"] : undefined;
+  if (object.kind === "release" && isObject(lines)) {
+    const [, version = ""] = object.id.split(" ");
+    return fill(brief.lines, { version, count: Object.keys(lines).length });
+  }
   if (object.kind === "rollout") {
     const candidate = textIn(after, "candidate");
     const full = textIn(after, "full");

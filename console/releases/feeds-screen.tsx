@@ -2,6 +2,7 @@ import "./strings";
 import { lazy, Suspense } from "react";
 import { Link, type LoaderFunctionArgs, useLoaderData } from "react-router";
 import type { RolloutSummary } from "~/console-api/schemas/releases";
+import { linesOf } from "~/domain/release/release-change";
 import type { RolloutLine } from "~/domain/release/rollout";
 import { countWords } from "~/i18n/count";
 import { call } from "~console/api/call";
@@ -32,7 +33,7 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<Loaded> {
   const isLine = (name: string | undefined) => (line: RolloutLine) => lineName(line) === name;
   const chosen = lines.find(isLine(named && lineName(named))) ?? lines[0];
   const isChosen = isLine(chosen && lineName(chosen));
-  const isAsked = requests.some(({ change }) => "basis" in change && isChosen(change.basis));
+  const isAsked = requests.some(({ change }) => linesOf(change).some(isChosen));
   return { lines, chosen, isAsked };
 }
 

@@ -29,6 +29,8 @@ import { ChecksPart, PipelinePart } from "./checks-part";
 import { FilesPart } from "./files-part";
 import { HeldNote } from "./held-note";
 import { HistoryPart } from "./history-part";
+import { LinesLayer } from "./lines-layer";
+import { linesActOf, linesQuestion, linesQuestions } from "./lines-view";
 import { NextStep } from "./next-step";
 import { NotesPart } from "./notes-part";
 import { publicReleasePage } from "./public-address";
@@ -59,8 +61,9 @@ export function Component() {
   const language = useLanguage();
   const { locale, words } = language;
   const session = useSession();
-  const [asked, ask] = useAsk(["withdraw", "publish", "discard"]);
+  const [asked, ask] = useAsk(["withdraw", "publish", "discard", ...linesQuestions]);
   const [page, take] = useNewest(loaded, (one) => String(one.release.id));
+  const me = session.state === "in" ? session.me.id : undefined;
   const permissions = session.state === "in" ? session.me.permissions : [];
   const mayWrite = permissions.includes("releases.write");
   const mayPublish = permissions.includes("releases.publish");
@@ -73,6 +76,7 @@ export function Component() {
   });
   const isPublic = release.status === "published" || release.status === "withdrawn";
   const withdrawn = useAfterWithdrawal(asked === "withdraw", release.status === "withdrawn");
+  const linesAct = linesActOf(asked);
   const finishAct = (now: ReleasePage) => {
     take(now);
     ask(null);
@@ -145,7 +149,11 @@ export function Component() {
             </div>
           )}
           <HeldNote page={page} mayPublish={mayPublish} onDone={take} />
-          <ReleaseRollouts page={page} mayPause={mayPublish} />
+          <ReleaseRollouts
+            page={page}
+            mayPause={mayPublish}
+            onAsk={(act) => ask(linesQuestion(act))}
+          />
           {page.requests.map((request) => (
             <RequestCard
               key={request.id}
@@ -160,7 +168,7 @@ export function Component() {
             page={page}
             mayWrite={mayWrite}
             mayPublish={mayPublish}
-            asked={asked === "withdraw" ? null : asked}
+            asked={asked === "publish" || asked === "discard" ? asked : null}
             ask={ask}
             onDone={finishAct}
             onGone={() => void navigate("/releases")}
@@ -201,6 +209,19 @@ export function Component() {
           />
         </div>
       </div>
+      {linesAct !== undefined && me !== undefined && mayPublish && (
+        <LinesLayer
+          key={linesAct}
+          release={release}
+          kind={linesAct}
+          me={me}
+          onClose={() => ask(null)}
+          onDone={() => {
+            ask(null);
+            void revalidate();
+          }}
+        />
+      )}
       {asked === "withdraw" && mayPublish && page.effect !== null && (
         <WithdrawLayer page={page} onClose={() => ask(null)} onDone={finishAct} />
       )}

@@ -3,8 +3,15 @@ import { fill } from "~/i18n/fill";
 import { listed } from "~console/ui/names";
 import type { ObjectKind, PaletteAct, PaletteLine } from "~console/ui/palette-line";
 import type { Language } from "~console/words";
+import { linesQuestion } from "./lines-view";
 import { lineWords, releasePath, stateOf } from "./release-view";
-import { approveQuestion, changeWords, requestPath, rolloutPath } from "./rollout-view";
+import {
+  approveQuestion,
+  changeWords,
+  requestPath,
+  rolloutPath,
+  shutOffQuestion,
+} from "./rollout-view";
 
 /** Releases in the palette: the version, and how far it is. */
 export const releaseKind: ObjectKind<"release"> = {
@@ -38,6 +45,11 @@ export const releaseKind: ObjectKind<"release"> = {
     ];
     if (status === "published") {
       lines.push({
+        label: words.rollouts.offerLines,
+        icon: "plug",
+        to: `${releasePath({ product, version })}?ask=${linesQuestion("stage")}`,
+      });
+      lines.push({
         label: `${fill(words.releases.withdrawAct, { version })}…`,
         icon: "ended",
         to: `${releasePath({ product, version })}?ask=withdraw`,
@@ -61,10 +73,18 @@ export const signingKeyKind: ObjectKind<"signing-key"> = {
 };
 
 /** Actions on releases as a whole. */
-export const releaseActs = ({ words: { releases, keys } }: Language): PaletteAct[] => [
+export const releaseActs = ({ words: { releases, rollouts, keys } }: Language): PaletteAct[] => [
   {
     for: "releases.write",
     line: { label: `${releases.new}…`, icon: "plus", to: "/releases?ask=new-release" },
+  },
+  {
+    for: "releases.publish",
+    line: {
+      label: rollouts.shutOff,
+      icon: "pause",
+      to: `/releases/rollouts?ask=${shutOffQuestion}`,
+    },
   },
   {
     for: "releases.publish",

@@ -4,6 +4,7 @@ import {
   type LoaderFunctionArgs,
   useLoaderData,
   useNavigate,
+  useRevalidator,
   useSearchParams,
 } from "react-router";
 import type { AnswerOf } from "~/console-api/routes";
@@ -32,6 +33,8 @@ import { NewRelease } from "./new-release";
 import { ProductTag } from "./product-tag";
 import { ReleaseTabs } from "./release-tabs";
 import { filterOf, releasePath, stateOf } from "./release-view";
+import { shutOffQuestion } from "./rollout-view";
+import { ShutOffLayer } from "./shut-off-layer";
 
 type List = AnswerOf<"releases">;
 
@@ -50,13 +53,21 @@ export function Component() {
     call("releases", { ...filterOf(query), after }),
   );
   const releases = pages.flatMap((page) => page.releases);
-  const [asked, ask] = useAsk(["new-release"]);
+  const [asked, ask] = useAsk(["new-release", shutOffQuestion]);
+  const { revalidate } = useRevalidator();
   const own = words.releases;
-  const mayWrite = session.state === "in" && session.me.permissions.includes("releases.write");
+  const permissions = session.state === "in" ? session.me.permissions : [];
+  const mayWrite = permissions.includes("releases.write");
+  const mayPublish = permissions.includes("releases.publish");
   const all = list.counts.client + list.counts.browser;
   return (
     <>
       <PageHead title={words.screens.releases} meta={countWords(own.count, all, locale)}>
+        {mayPublish && (
+          <Button icon="pause" onPress={() => ask(shutOffQuestion)}>
+            {words.rollouts.shutOff}
+          </Button>
+        )}
         {mayWrite && (
           <Button tone="ink" icon="plus" data-key="create" onPress={() => ask("new-release")}>
             {own.new}
@@ -111,6 +122,15 @@ export function Component() {
         </div>
       </div>
       {asked === "new-release" && <NewRelease onClose={() => ask(null)} />}
+      {asked === shutOffQuestion && mayPublish && (
+        <ShutOffLayer
+          onClose={() => ask(null)}
+          onDone={() => {
+            ask(null);
+            void revalidate();
+          }}
+        />
+      )}
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Link } from "react-router";
 import type { ReleaseRequest } from "~/console-api/schemas/releases";
+import { type Change, releaseOf } from "~/domain/release/release-change";
 import { type Approver, approvalProblem, personOf } from "~/domain/release/two-people";
 import { fill } from "~/i18n/fill";
 import { localeCodes, locales } from "~/i18n/locales";
@@ -15,12 +16,12 @@ import { Icon } from "~console/ui/icon";
 import { PersonPrint } from "~console/ui/person";
 import { showToast } from "~console/ui/toasts";
 import { useAsk } from "~console/ui/use-ask";
-import { useLanguage } from "~console/words";
+import { type Language, useLanguage } from "~console/words";
 import { timeWords } from "~console/words/times";
 import { ChangedValue } from "./changed-value";
 import { NotesText } from "./notes-part";
 import { PagesQuestion } from "./pages-choice";
-import { lineWords } from "./release-view";
+import { lineNameWords, lineWords } from "./release-view";
 import { approveQuestion, changedValues, changeWords, requestPath } from "./rollout-view";
 
 /**
@@ -83,7 +84,12 @@ export function RequestCard({
       await work();
     } catch (error) {
       if (!(error instanceof CallError) || error.code !== "moved-on") throw error;
-      end(fill(own.movedOn, { act }));
+      const moved = error.refusedLines.map(({ line: key }) => lineNameWords(language, key));
+      end(
+        moved.length === 0
+          ? fill(own.movedOn, { act })
+          : fill(own.linesMoved, { act, lines: moved.join(locale === "cn" ? "；" : "; ") }),
+      );
       return;
     }
     end(said);
@@ -133,7 +139,7 @@ export function RequestCard({
       {hasLink && (
         <p className="mt-4 flex">
           <Link to={requestPath(request)} data-row={id} className="rule-link coarse:py-3">
-            {"key" in change ? own.toKeys : "basis" in change ? own.toRollout : own.toRelease}
+            {wayWords(own, change)}
             <span className="sr-only">: {line ?? act}</span>
           </Link>
         </p>
@@ -214,6 +220,12 @@ export function RequestCard({
   );
 }
 
+/** The way to the subject of a change. */
+function wayWords(own: Language["words"]["rollouts"], change: Change): string {
+  if ("key" in change) return own.toKeys;
+  return "basis" in change || releaseOf(change) === undefined ? own.toRollout : own.toRelease;
+}
+
 /** The versions of the notes that the person saw. */
 export const numbersOf = ({ cn, en }: NonNullable<ReleaseRequest["notes"]>) => ({
   cn: cn.number,
@@ -254,8 +266,15 @@ function HalfPrint({ label, staffId }: { label: string; staffId: number }) {
 function ExactChange({ request: { change, hash } }: { request: ReleaseRequest }) {
   const language = useLanguage();
   const { rollouts: own } = language.words;
+  const release = releaseOf(change);
   return (
     <div className="mt-4">
+      {change.act === "set" && (
+        <p className="flex items-baseline justify-between gap-4 pb-1.5">
+          <span className="font-semibold">{own.set}</span>
+          <span className="text-micro text-ink-2">{own.allOrNothing}</span>
+        </p>
+      )}
       <ul className="border-t border-ink">
         {changedValues(language, change).map(({ key, ...value }) => (
           <ChangedValue key={key} {...value} />
@@ -267,11 +286,11 @@ function ExactChange({ request: { change, hash } }: { request: ReleaseRequest })
           {own.change}
         </summary>
         <div className="mt-2 flex flex-col gap-2 bg-sunk p-3 text-micro">
-          {"release" in change && (
+          {release !== undefined && (
             <div>
               <p className="text-ink-2">{own.files}</p>
               <ul>
-                {change.release.files.map((file) => (
+                {release.files.map((file) => (
                   <li key={file.name} className="mt-1 break-all">
                     <span className="block">{file.name}</span>
                     <code className="text-ink-2">{file.sha256}</code>

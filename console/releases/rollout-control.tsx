@@ -96,7 +96,10 @@ export function Share({
   requests: readonly ReleaseRequest[];
 }) {
   const { rollouts: own } = useLanguage().words;
-  const raises = requests.flatMap(({ change }) => (change.act === "raise" ? change.percent : []));
+  const changes = requests.flatMap(({ change }) =>
+    change.act === "set" ? change.changes : change,
+  );
+  const raises = changes.flatMap((change) => (change.act === "raise" ? change.percent : []));
   const asked = raises.length === 0 ? undefined : Math.max(...raises);
   return (
     <>

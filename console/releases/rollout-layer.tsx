@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { RolloutPage } from "~/console-api/schemas/releases";
-import { type Change, changeOf, type WideningAct } from "~/domain/release/release-change";
+import { changeOf, type LineChange, type WideningAct } from "~/domain/release/release-change";
 import type { RolloutAct } from "~/domain/release/rollout-acts";
 import { decidesAlone, mustAsk } from "~/domain/release/two-people";
 import { fill } from "~/i18n/fill";
@@ -202,7 +202,10 @@ function isChoice(page: RolloutPage, version: string): boolean {
 }
 
 /** The change that a press asks for; undefined for pausing, which asks nobody. */
-function changeFor({ rollout, builds }: RolloutPage, act: RolloutAct): Change | undefined {
+export function changeFor(
+  { rollout, builds }: Pick<RolloutPage, "rollout" | "builds">,
+  act: RolloutAct,
+): LineChange | undefined {
   if (act.act === "pause") return undefined;
   const widening: WideningAct = act;
   const release = "version" in act ? builds.find((one) => one.version === act.version) : undefined;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { RolloutPage, RolloutView } from "~/console-api/schemas/releases";
+import { changeOfLines } from "~/domain/release/line-set";
 import { changeOf } from "~/domain/release/release-change";
 import type { Language } from "~console/words";
 import { words as cn } from "~tests/support/console-words.cn";
@@ -9,6 +10,8 @@ import {
   changedValues,
   changeWords,
   lineOf,
+  offerAfter,
+  offerWords,
   percentOf,
   requestPath,
   rolloutMessages,
@@ -151,6 +154,47 @@ describe("a change", () => {
     expect(requestPath({ change: add })).toBe("/releases/keys");
   });
 
+  it("of a set says what each line offers, before and after, and leads to the release", () => {
+    const start = { act: "start", version: "1.2.0", percent: 10 } as const;
+    const raise = { act: "raise", version: "1.2.0", percent: 10 } as const;
+    const line10 = { ...staged, salt: "" };
+    const under = { ...line10, windows: "7" as const, candidate: "1.2.0", percent: 5 };
+    const set = changeOfLines([
+      changeOf(line10, start, build("1.2.0")),
+      changeOf(under, raise, build("1.2.0")),
+    ]);
+    expect(changeWords(english, set)).toBe("Offer 1.2.0 to 10 % on 2 lines");
+    expect(changeWords(chinese, set)).toBe("把 1.2.0 推送给 10 %（2 条线路）");
+    expect(changedValues(english, set).map(({ before, after }) => [before, after])).toEqual([
+      ["1.0.0 + 1.1.0 at 25 %", "1.0.0 + 1.2.0 at 10 %"],
+      ["1.0.0 + 1.2.0 at 5 %", "1.0.0 + 1.2.0 at 10 %"],
+    ]);
+    expect(requestPath({ change: set })).toBe("/releases/client/1.2.0");
+    const limits = { act: "limits", minimumVersion: "1.0.0", mustPassThrough: null } as const;
+    const limited = changeOfLines([
+      changeOf(line10, limits, undefined),
+      changeOf(under, limits, undefined),
+    ]);
+    expect(changeWords(english, limited)).toBe("Set minimum version and stopover on 2 lines");
+    expect(requestPath({ change: limited })).toBe("/releases/rollouts");
+  });
+  it("says what every line offers after it", () => {
+    const rollout = { ...staged, salt: "" };
+    const offeredAfter = (...act: Parameters<typeof changeOf>) =>
+      offerWords(english, offerAfter(changeOf(...act)));
+    const next = build("1.2.0");
+    const whole = { ...rollout, percent: 100 };
+    const begin = { act: "start", version: "1.2.0", percent: 5 } as const;
+    expect(offeredAfter(whole, begin, next)).toBe("1.1.0 + 1.2.0 at 5 %");
+    expect(offeredAfter({ ...rollout, full: null }, begin, next)).toBe("1.2.0 at 5 %");
+    const candidate = build("1.1.0");
+    expect(offeredAfter(rollout, { act: "complete", version: "1.1.0" }, candidate)).toBe("1.1.0");
+    const paused = { ...rollout, isPaused: true };
+    expect(offerWords(english, paused)).toBe("1.0.0 + 1.1.0, paused at 25 %");
+    expect(offeredAfter(paused, { act: "resume", version: "1.1.0" }, candidate)).toBe(
+      "1.0.0 + 1.1.0 at 25 %",
+    );
+  });
   it("leads to what it is about", () => {
     const release = { product: "client", version: "1.2.0", files: [] } as const;
     expect(requestPath({ change: { act: "publish", release } })).toBe("/releases/client/1.2.0");

@@ -6,15 +6,24 @@ import type {
   RolloutView,
 } from "~/console-api/schemas/releases";
 import { architecture, channel, product, windows } from "~/console-api/schemas/releases";
-import type { Change, KeyChange } from "~/domain/release/release-change";
+import {
+  type Change,
+  type KeyChange,
+  type LineChange,
+  type RolloutBasis,
+  releaseOf,
+  type SetChange,
+} from "~/domain/release/release-change";
 import type { ReleaseProblem } from "~/domain/release/release-problem";
 import { hasUpdateFeed, type Rollout, type RolloutLine } from "~/domain/release/rollout";
 import { actOnRollout, type RolloutAct } from "~/domain/release/rollout-acts";
+import { type Counted, countWords } from "~/i18n/count";
 import { fill } from "~/i18n/fill";
 import { isVersion } from "~/lib/version-number";
 import type { StateName } from "~console/ui/state-mark";
 import type { Language } from "~console/words";
 import { timeWords } from "~console/words/times";
+import { lineWords, releasePath } from "./release-view";
 
 /** How an address names a line. */
 export const lineName = ({
@@ -89,7 +98,7 @@ const withSalt = (rollout: RolloutView): Rollout => ({ ...rollout, salt: "" });
 
 /** The rollout after an act, or the rule that refuses it: what the server will answer. */
 export function tryAct(
-  { rollout, builds }: RolloutPage,
+  { rollout, builds }: Pick<RolloutPage, "rollout" | "builds">,
   act: RolloutAct,
 ): { state: Rollout; isSame: boolean } | { problem: ReleaseProblem } {
   // The rules compare versions, and what is typed may be none.
@@ -126,12 +135,77 @@ export function lineIn({ product: of, channel: to, architecture: on, windows: fr
 const shortKey = (keyId: string) => (keyId.length > 20 ? `${keyId.slice(0, 18)}…` : keyId);
 
 /** Describes a change, in a few words. */
-export function changeWords({ words }: Language, change: Change): string {
-  const { acts } = words.rollouts;
+export function changeWords(language: Language, change: Change): string {
+  const { locale, words } = language;
+  const { acts, onLines } = words.rollouts;
+  if (change.act === "set") {
+    return countWords(
+      withAct(onLines, setActWords(language, change)),
+      change.changes.length,
+      locale,
+    );
+  }
   const version = "release" in change ? change.release.version : "";
   const percent = "percent" in change ? change.percent : 0;
   const key = "key" in change ? shortKey(change.key.keyId) : "";
   return fill(acts[change.act], { version, percent, key });
+}
+
+/** A change of several lines without the lines. Some may begin with a version that others raise. */
+function setActWords(language: Language, { changes }: SetChange): string {
+  const [first, ...others] = changes;
+  if (first === undefined) return "";
+  const isSame = others.every(({ act }) => act === first.act);
+  if (isSame || first.act === "limits") return changeWords(language, first);
+  const percent = "percent" in first ? first.percent : 0;
+  const { stage } = language.words.rollouts.lineActs;
+  return fill(stage, { version: first.release.version, percent });
+}
+
+/** The forms of a sentence about several lines, with what is done on them. */
+export const withAct = ({ one, other }: Counted, act: string): Counted => ({
+  one: one.replace("{act}", () => act),
+  other: other.replace("{act}", () => act),
+});
+
+/** The offer of a line, in short: `7.0.0 + 7.1.0 at 10 %`. */
+export function offerWords(
+  { words }: Language,
+  { full, candidate, percent, isPaused }: Omit<RolloutBasis, keyof RolloutLine>,
+): string {
+  const { offer, none } = words.rollouts;
+  if (candidate === null) return full ?? none;
+  const form = isPaused ? offer.paused : offer.staged;
+  const share = fill(form, { version: candidate, percent });
+  return full === null ? share : `${full} + ${share}`;
+}
+
+/** The rollout after a change. The rules allowed the change when it was requested, so this shows it without them. */
+export function offerAfter(change: LineChange): RolloutBasis {
+  const { basis } = change;
+  switch (change.act) {
+    case "start": {
+      const { candidate, percent, isPaused } = basis;
+      const isWhole = candidate !== null && percent === 100 && !isPaused;
+      return {
+        ...basis,
+        full: isWhole ? candidate : basis.full,
+        candidate: change.release.version,
+        percent: change.percent,
+        isPaused: false,
+      };
+    }
+    case "raise":
+      return { ...basis, percent: change.percent };
+    case "complete":
+      return { ...basis, full: change.release.version, candidate: null, percent: 0 };
+    case "resume":
+      return { ...basis, isPaused: false };
+    case "limits": {
+      const { minimumVersion, mustPassThrough } = change;
+      return { ...basis, minimumVersion, mustPassThrough };
+    }
+  }
 }
 
 type FieldName = keyof Language["words"]["rollouts"]["field"];
@@ -161,6 +235,13 @@ export function changedValues(language: Language, change: Change): ChangedValue[
       name: subject.replace("file:", ""),
       before: own.none,
       after: shortKey(keyId),
+    }));
+  }
+  if (change.act === "set") {
+    return change.changes.map((one) => ({
+      key: lineName(one.basis),
+      name: lineWords(language, one.basis),
+      ...changedOffer(language, one),
     }));
   }
   const { basis } = change;
@@ -196,6 +277,20 @@ export function changedValues(language: Language, change: Change): ChangedValue[
   }
 }
 
+/** The offer of a line before and after a change; for limits, the limits. */
+function changedOffer(language: Language, change: LineChange): { before: string; after: string } {
+  if (change.act !== "limits") {
+    return {
+      before: offerWords(language, change.basis),
+      after: offerWords(language, offerAfter(change)),
+    };
+  }
+  const { field, none } = language.words.rollouts;
+  const limits = ({ minimumVersion, mustPassThrough }: RolloutBasis) =>
+    `${field.minimumVersion}: ${minimumVersion ?? none} ・ ${field.mustPassThrough}: ${mustPassThrough ?? none}`;
+  return { before: limits(change.basis), after: limits(offerAfter(change)) };
+}
+
 /** The new values of a key; a new key is named whole, for people who have to compare it. */
 function changedKey({ locale, words }: Language, change: KeyChange): ChangedValue[] {
   const { keys: own, rollouts } = words;
@@ -225,10 +320,13 @@ function changedKey({ locale, words }: Language, change: KeyChange): ChangedValu
 /** The address of the screen of a request's subject. */
 export function requestPath({ change }: Pick<ReleaseRequest, "change">): string {
   if ("key" in change) return "/releases/keys";
-  return "basis" in change
-    ? rolloutPath(change.basis)
-    : `/releases/${change.release.product}/${change.release.version}`;
+  if ("basis" in change) return rolloutPath(change.basis);
+  const release = releaseOf(change);
+  return release === undefined ? "/releases/rollouts" : releasePath(release);
 }
+
+/** How an address names the question whether to pause everything on a channel. */
+export const shutOffQuestion = "shut-off";
 
 /** How an address names the question whether to approve a request. */
 export const approveQuestion = (id: number) => `approve-${id}` as const;

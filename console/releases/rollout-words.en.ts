@@ -110,6 +110,74 @@ export const rolloutWords = {
     "add-key": "Register the key {key}",
     "end-key": "End the key {key}",
   },
+  onLines: { one: "{act} on {count} line", other: "{act} on {count} lines" },
+  /** Actions on several lines, without the lines. */
+  lineActs: {
+    stage: "Offer {version} to {percent} %",
+    complete: "Make {version} the full release",
+    pause: "Pause {version}",
+    resume: "Resume {version}",
+    limits: "Set the minimum version",
+  },
+  linesButtons: {
+    complete: "Full release",
+    pause: "Pause",
+    resume: "Resume",
+    limits: "Minimum version",
+  },
+  offerLines: "Offer to installed programs…",
+  offerMore: "Offer to more programs…",
+  linesTitles: {
+    stage: "Offer {version} to installed programs",
+    complete: "Make {version} the full release",
+    pause: "Pause {version}?",
+    resume: "Resume {version}",
+    limits: "Minimum version",
+  },
+  linesTexts: {
+    stage: "One request for all lines that you choose: they change together, or none does.",
+    complete:
+      "Every program of these lines is offered it, including those without an id. They change together, or none does.",
+    pause:
+      "Programs that have it keep it. No others of these lines are offered it until someone resumes. It happens at once and needs no second person.",
+    resume: "The same share of each line is offered the version again.",
+    limits:
+      "Older programs of these lines are told that they must update. Each line keeps its stopover.",
+  },
+  linesOfSet: "Lines",
+  shareOfEach: "How many of each line",
+  stays: "stays",
+  alreadyThere: "This line is there already.",
+  withMinimum: "{offered}, minimum version {version}",
+  minimumForAll: "Every program of a line has to be able to get it. Empty: none.",
+  noWayBack:
+    "There is no way back to a lower number. Pause stops further programs at once, on all lines with one press of one person.",
+  setNeedsTwo: "A second person has to approve all of it, or none. Nothing changes until then.",
+  offer: { staged: "{version} at {percent} %", paused: "{version}, paused at {percent} %" },
+  set: "The set",
+  allOrNothing: "all or nothing",
+  linesMoved:
+    "{act}: your click changed nothing, because these lines have changed in the meantime: {lines}.",
+  shutOff: "Pause everything…",
+  shutOffTitles: {
+    stable: "Pause everything on stable?",
+    beta: "Pause everything on beta?",
+    all: "Pause everything?",
+  },
+  shutOffText:
+    "Every rollout stops at once. It needs no second person. Programs that have a version keep it. On stable, a second person has to approve before a rollout resumes.",
+  shutOffActs: {
+    stable: "Pause everything on stable",
+    beta: "Pause everything on beta",
+    all: "Pause everything",
+  },
+  keepRolling: "Keep offering",
+  allChannels: "All channels",
+  isPausedNow: "These are paused",
+  nothingRolling: "Nothing is being rolled out there.",
+  shutOffLimits:
+    "Requests and scheduled steps of these rollouts end. Full releases are still offered: withdraw one that is broken. A rollout that someone starts later is not paused by this.",
+  shutOffDone: { one: "{count} rollout is paused.", other: "{count} rollouts are paused." },
   ask: "Ask: {act}",
   keep: "Leave it as it is",
   keepOffering: "Keep offering {version}",

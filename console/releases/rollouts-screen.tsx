@@ -5,15 +5,19 @@ import type { RolloutSummary } from "~/console-api/schemas/releases";
 import { countWords } from "~/i18n/count";
 import { fill } from "~/i18n/fill";
 import { call } from "~console/api/call";
+import { useSession } from "~console/api/session";
+import { Button } from "~console/ui/button";
 import { PageHead } from "~console/ui/page-head";
 import { Empty, Section } from "~console/ui/section";
 import { StateMark } from "~console/ui/state-mark";
+import { useAsk } from "~console/ui/use-ask";
 import { useLanguage } from "~console/words";
 import { timeWords } from "~console/words/times";
 import { ReleaseTabs } from "./release-tabs";
 import { lineWords } from "./release-view";
 import { RequestCard } from "./request-card";
-import { rolloutPath, rolloutState } from "./rollout-view";
+import { rolloutPath, rolloutState, shutOffQuestion } from "./rollout-view";
+import { ShutOffLayer } from "./shut-off-layer";
 
 type List = AnswerOf<"rollouts">;
 
@@ -26,9 +30,18 @@ export function Component() {
   const { revalidate } = useRevalidator();
   const { locale, words } = useLanguage();
   const own = words.rollouts;
+  const session = useSession();
+  const mayPublish = session.state === "in" && session.me.permissions.includes("releases.publish");
+  const [asked, ask] = useAsk([shutOffQuestion]);
   return (
     <>
-      <PageHead title={words.screens.rollouts} meta={own.meta} />
+      <PageHead title={words.screens.rollouts} meta={own.meta}>
+        {mayPublish && (
+          <Button icon="pause" onPress={() => ask(shutOffQuestion)}>
+            {own.shutOff}
+          </Button>
+        )}
+      </PageHead>
       <ReleaseTabs />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-x-9 gap-y-8 px-4 md:px-8 xl:grid-cols-[minmax(0,1fr)_336px]">
         <div className="flex flex-col gap-4 xl:order-2" data-part="aside" id="requests">
@@ -75,6 +88,15 @@ export function Component() {
           )}
         </Section>
       </div>
+      {asked === shutOffQuestion && mayPublish && (
+        <ShutOffLayer
+          onClose={() => ask(null)}
+          onDone={() => {
+            ask(null);
+            void revalidate();
+          }}
+        />
+      )}
     </>
   );
 }

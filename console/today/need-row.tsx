@@ -1,6 +1,7 @@
 import "~console/releases/strings";
 import { Link } from "react-router";
 import type { Need } from "~/console-api/schemas/today";
+import { linesOf } from "~/domain/release/release-change";
 import { countWords } from "~/i18n/count";
 import { fill } from "~/i18n/fill";
 import { lineWords } from "~console/releases/release-view";
@@ -50,7 +51,7 @@ function needWords({ locale, words }: Language, need: Need): NeedWords {
         title: fill(words.rollouts.today, { act }),
         text: [
           fill(words.rollouts.askedBy, { name: need.asker, time: timeWords(locale, need.askedAt) }),
-          ...("basis" in change ? [lineWords({ locale, words }, change.basis)] : []),
+          ...linesOf(change).map((line) => lineWords({ locale, words }, line)),
         ].join(" ・ "),
         when: "",
         way: { to: requestPath(need), label: today.ways.review },

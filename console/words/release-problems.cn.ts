@@ -40,6 +40,8 @@ export const releaseRules: typeof english.releaseRules = {
   "is-paused": "灰度已暂停。",
   "minimum-too-high": "每个用户都要能得到这个版本，而它高于全量版本。",
   "steps-wrong": "每一步都要比前一步更晚、比例更大，并且都在两年之内。",
+  "set-wrong": "一项申请只能包含同一产品、同一版本的线路，每条一次，最多 16 条。",
+  "lines-refused": "至少有一条线路不成立，因此全部未改。",
   "own-request": "不能批准自己的申请。",
   "token-never-approves": "令牌不能批准。",
   "author-gone": "申请人或设定人已被停用或已无发布权限，要由别人重新提出。",

@@ -447,6 +447,7 @@ function rowsOfLayers(...paths: string[]): Row[] {
 const narrowRows: Row[] = [
   ...rowsOfLayers("/releases/client/9.1.0?ask=withdraw", "/releases/keys?ask=add-key"),
   ...rowsOfLayers("/releases/rollouts?ask=approve-1", "/articles?ask=new-article"),
+  ...rowsOfLayers("/releases/client/9.1.0?ask=lines-stage", "/releases/rollouts?ask=shut-off"),
   ...rowsOfLayers("/figures?ask=export", "/inbox/templates?ask=new-template"),
   ...rowsOfLayers("/staff?person=2&ask=roles"),
   {

@@ -343,10 +343,12 @@ describe.skipIf(serverUrl === "")("a pipeline, two instances and two people", ()
     expect(more.length).toBeLessThan(2_750);
     const kept = new Set(more);
     expect(first.filter((id) => !kept.has(id))).toEqual([]);
-    expect(done(await release("9.1.0", 0, "pause", ...line))).toMatchObject({ event: "done" });
+    const off = await release("9.1.0", 0, "shut-off", "--channel", "stable", "--why", "Crashes");
+    expect(done(off).paused).toHaveLength(1);
     expect(await rollouts("9.1.0")).toMatchObject([{ ...candidate, percent: 25, isPaused: true }]);
     await followers.offers("9.0.0", first, true);
-    expect(done(await release("9.1.0", 1, "resume", ...line))).toMatchObject({ event: "asked" });
+    const lines = ["--channel", "stable", "--line", "all"];
+    expect(done(await release("9.1.0", 1, "resume", ...lines))).toMatchObject({ event: "asked" });
     await followers.offers("9.1.0", first, false);
     await approve();
     await followers.offers("9.1.0", first, true);

@@ -53,6 +53,7 @@ const calls: Readonly<Record<string, readonly RouteName[]>> = {
     ...(["publishRelease", "showReleasePages", "withdrawRelease"] as const),
     ...(["scheduleRelease", "cancelReleaseSchedule"] as const),
     ...(["editRollout", "pauseRollout", "scheduleRollout"] as const),
+    ...(["editRollouts", "pauseRollouts", "shutOffRollouts"] as const),
     ...([
       "approveReleaseChange",
       "declineReleaseChange",
@@ -63,7 +64,7 @@ const calls: Readonly<Record<string, readonly RouteName[]>> = {
   ],
   "owner, release-manager, auditor": [
     ...(["tokens", "releases", "release", "releaseFeeds", "releaseHistory"] as const),
-    ...(["releasePresence"] as const),
+    ...(["releasePresence", "releaseLines"] as const),
     ...(["releaseNotesHistory", "releaseKeys"] as const),
     ...(["rollouts", "rollout", "rolloutFeeds", "rolloutHistory"] as const),
   ],
@@ -122,7 +123,7 @@ export const afterSecondStep: readonly RouteName[] = [
   ...(["invite", "revokeInvitation", "setRoles", "disableStaff", "enableStaff"] as const),
   ...(["resetFactors", "endStaffSessions", "makeToken", "rotateToken", "revokeToken"] as const),
   ...(["publishRelease", "showReleasePages", "withdrawRelease"] as const),
-  ...(["scheduleRelease", "editRollout"] as const),
+  ...(["scheduleRelease", "editRollout", "editRollouts"] as const),
   ...(["scheduleRollout", "approveReleaseChange", "addReleaseKey", "endReleaseKey"] as const),
   "addLateSignatures",
   ...(["withdrawArticle", "withdrawArticles", "removeHelpError"] as const),

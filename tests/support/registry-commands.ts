@@ -185,6 +185,50 @@ const wholeOffer = fc.tuple(version, line, scanState).map(([of, place, found]): 
   ];
 });
 
+const allLines = testLines.map((_, index) => index);
+const set = (by: Party, act: RolloutAct): Command => ({
+  do: "set",
+  by,
+  edits: allLines.map((place) => ({ line: place, act })),
+});
+
+/**
+ * A version that is offered on every line by one request of one person and one approval of another, unless a line moves
+ * on in between. Then a channel is shut off, and comes back as a set.
+ */
+const wholeSet = fc
+  .record({
+    line,
+    share: percent,
+    between: fc.array(fc.nat(3), { maxLength: 1 }),
+    channel: fc.constantFrom("stable", "beta", null),
+  })
+  .map(({ line: place, share, between, channel }): Command[] => {
+    const [by, other] = parties as [Party, Party];
+    const agree: Command = { do: "approve", by: other, request: -1 };
+    const version = "1.1.0";
+    const meanwhile: Command[] = [
+      { do: "rollout", by, line: place, act: { act: "pause", version: "1.0.0" } },
+      { do: "release", by, version, act: { act: "withdraw" } },
+      { do: "approve", by, request: -1 },
+      { do: "shut-off", by: other, channel },
+    ];
+    return [
+      ...publishing("1.0.0", by, worldFile("1.0.0")),
+      set(by, { act: "start", version: "1.0.0", percent: 100 }),
+      agree,
+      ...publishing(version, by, worldFile(version)),
+      set(by, { act: "start", version, percent: share }),
+      ...between.flatMap((index) => meanwhile[index] ?? []),
+      agree,
+      { do: "shut-off", by, channel },
+      set(by, { act: "resume", version }),
+      agree,
+      set(by, { act: "complete", version }),
+      agree,
+    ];
+  });
+
 /** Minimum versions that programs can reach once 1.1.0 is the full release. */
 const reachable = fc.constantFrom(null, "1.0.0", "1.1.0");
 
@@ -461,6 +505,25 @@ const single: fc.Arbitrary<Command> = fc.oneof(
       .map((command): Command => ({ do: "rollout", ...command })),
   },
   {
+    weight: 3,
+    arbitrary: fc
+      .record({
+        by: party,
+        edits: fc.array(fc.record({ line, act: rolloutAct }), { maxLength: 3 }),
+      })
+      .map((command): Command => ({ do: "set", ...command })),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.tuple(party, rolloutAct).map(([by, act]) => set(by, act)),
+  },
+  {
+    weight: 1,
+    arbitrary: fc
+      .record({ by: party, channel: fc.constantFrom("stable", "beta", null) })
+      .map((command): Command => ({ do: "shut-off", ...command })),
+  },
+  {
     weight: 4,
     arbitrary: fc
       .record({
@@ -500,6 +563,7 @@ export const commandsOf = (most: number): fc.Arbitrary<Command[]> =>
         { weight: 2, arbitrary: wholeLate },
         { weight: 2, arbitrary: wholeSteps },
         { weight: 2, arbitrary: wholeLimits },
+        { weight: 2, arbitrary: wholeSet },
       ),
       { minLength: 4, maxLength: most, size: "max" },
     )

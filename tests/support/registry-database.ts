@@ -21,7 +21,8 @@ import {
   schedulePublication,
   scheduleSteps,
 } from "~/domain/release/rollouts/release-schedules.server";
-import { editRollout } from "~/domain/release/rollouts/rollout-edits.server";
+import { editRollout, editRollouts } from "~/domain/release/rollouts/rollout-edits.server";
+import { shutOff } from "~/domain/release/rollouts/shut-off.server";
 import { recordScan } from "~/domain/release/scans/release-scans.server";
 import { addChecked } from "~/domain/release/signing/late-signatures.server";
 import { addKey, endKey } from "~/domain/release/signing/release-keys.server";
@@ -171,6 +172,17 @@ async function run(options: RegistryOptions, command: Command): Promise<Answer |
       return editRollout(options, actorFor(command.by), lineAt(command.line), {
         act: command.act,
       });
+    case "set": {
+      const edits = command.edits.map(({ line, act }) => ({ line: lineAt(line), act }));
+      return editRollouts(options, actorFor(command.by), edits);
+    }
+    case "shut-off":
+      await shutOff(options, actorFor(command.by), {
+        products: ["client", "browser"],
+        channel: command.channel,
+        why: "broken",
+      });
+      return;
     case "release":
       return runOnRelease(options, command);
     case "sign-later": {

@@ -40,6 +40,12 @@ export type SeenActs = {
   keys: number;
   /** A key was taken back before it began. */
   takenBack: number;
+  /** Several lines were widened by one approval. */
+  sets: number;
+  /** A set was refused as a whole. */
+  refusedSets: number;
+  /** A shut-off stopped a rollout. */
+  shutOff: number;
   /** A rollout was raised by a step at its time. */
   stepped: number;
   /** A step at its time came too late, because its author was shut out. */
@@ -71,6 +77,9 @@ export const nothingSeen = (): SeenActs => ({
   stopped: 0,
   keys: 0,
   takenBack: 0,
+  sets: 0,
+  refusedSets: 0,
+  shutOff: 0,
   stepped: 0,
   shutOut: 0,
   limited: 0,
@@ -132,6 +141,8 @@ export class RegistryPromises {
       const before = this.#before.rollouts[index];
       if (before !== undefined) this.#lookAtWidening(before, rollout, command);
     }
+    this.#lookAtSets(command, answer, sight);
+    if (command.do === "shut-off") this.#lookAtShutOff(command.channel, sight);
     if (answer === "done") this.#remember(command);
     else expect(sight.rollouts).toEqual(this.#before.rollouts);
     this.#before = structuredClone(sight);
@@ -323,6 +334,39 @@ export class RegistryPromises {
     }
   }
 
+  /** Every line of a set that was done is where the set wanted it. */
+  #lookAtSets(command: Command, answer: Answer, { rollouts }: Sight): void {
+    const widened = rollouts.filter((rollout, index) => {
+      const before = this.#before.rollouts[index];
+      return before !== undefined && rollout.percent > before.percent;
+    });
+    if (command.do === "approve" && widened.length > 1) this.#seen.sets += 1;
+    if (command.do !== "set") return;
+    if (answer === "lines-refused") this.#seen.refusedSets += 1;
+    if (answer !== "done") return;
+    for (const { line, act } of command.edits) {
+      const { candidate, full, isPaused, percent } = rollouts[line] ?? {};
+      if (act.act === "complete") expect(full).toBe(act.version);
+      if (act.act === "pause") expect([candidate, isPaused]).toEqual([act.version, true]);
+      if (act.act === "resume") expect([candidate, isPaused]).toEqual([act.version, false]);
+      if (act.act !== "start" && act.act !== "raise") continue;
+      expect([candidate, percent]).toEqual([act.version, act.percent]);
+    }
+  }
+
+  /** A shut-off pauses every rollout of its channel, and changes no other one. */
+  #lookAtShutOff(channel: "stable" | "beta" | null, { rollouts }: Sight): void {
+    for (const [index, rollout] of rollouts.entries()) {
+      const before = this.#before.rollouts[index];
+      const isOf = channel === null || rollout.channel === channel;
+      if (!isOf || rollout.candidate === null) expect(rollout).toEqual(before);
+      else {
+        expect(rollout).toEqual({ ...before, isPaused: true });
+        if (before?.isPaused === false) this.#seen.shutOff += 1;
+      }
+    }
+  }
+
   #requireTwo(command: Command): void {
     if (command.do !== "approve") throw new Error("One person made a change of two");
     const asker = this.#before.requests.at(command.request)?.asker;
@@ -384,7 +428,7 @@ export class RegistryPromises {
       this.#lookAtRaised(before, after);
       return;
     }
-    expect(command.do === "rollout" || command.do === "approve").toBe(true);
+    expect(["rollout", "set", "approve"]).toContain(command.do);
     if (!("by" in command)) return;
     expect(command.by.kind).toBe("person");
     const isForTwo = (isWider && after.channel === "stable") || hasOtherLimits;

@@ -1,4 +1,6 @@
 import { linesToHold, type PagesChoice, shownAfter } from "~/domain/release/held-pages";
+import { changeOfLines, setProblem } from "~/domain/release/line-set";
+import type { Channel } from "~/domain/release/release";
 import {
   actOnRelease,
   endProblem,
@@ -14,7 +16,10 @@ import {
   changeOf,
   isStillMeant,
   type KeyChange,
+  linesOf,
   type RolloutStep,
+  releaseOf,
+  type SetChange,
 } from "~/domain/release/release-change";
 import type { ReleaseProblem } from "~/domain/release/release-problem";
 import {
@@ -69,6 +74,10 @@ export type Command =
   | { do: "notes"; version: string }
   | { do: "scan"; version: string; fileName: string; scan: FileScan }
   | { do: "rollout"; by: Party; line: number; act: RolloutAct }
+  /** The same on several lines. */
+  | { do: "set"; by: Party; edits: readonly { line: number; act: RolloutAct }[] }
+  /** Pauses every rollout of a channel; null: of all channels. */
+  | { do: "shut-off"; by: Party; channel: Channel | null }
   | { do: "steps"; by: Party; line: number; version: string; steps: readonly LaterStep[] }
   /** Publishes a signed version so many seconds from now. `notes`: the number of the notes that the person saw. */
   | {
@@ -222,6 +231,10 @@ export class RegistryWorld {
         return this.#signLater(command);
       case "rollout":
         return this.#rollout(command);
+      case "set":
+        return this.#set(command);
+      case "shut-off":
+        return this.#shutOff(command.channel);
       case "approve":
         return this.#approve(command);
       case "decline":
@@ -479,14 +492,10 @@ export class RegistryWorld {
     const isPublic = status === "published" || status === "withdrawn";
     if (status === before || !isPublic) return;
     if (status === "published") this.#endPublications(version, "done");
-    for (const [index, request] of this.requests.entries()) {
-      const { change, state } = request;
-      const isOfIt = "release" in change && change.release.version === version;
+    this.#outdate(({ change }) => {
       const isAbout = status === "withdrawn" || change.act === "publish";
-      if (isOfIt && isAbout && state === "waiting") {
-        this.requests[index] = { ...request, state: "outdated" };
-      }
-    }
+      return isAbout && releaseOf(change)?.version === version;
+    });
     if (status !== "withdrawn") return;
     for (const [index, rollout] of this.rollouts.entries()) {
       const next = withoutRelease(rollout, release.version, this.#builds);
@@ -524,6 +533,50 @@ export class RegistryWorld {
     return "done";
   }
 
+  /** Every line changes, or none; what a single line of a set is refused for is the set's to list. */
+  #set({ by, edits }: Command & { do: "set" }): Answer {
+    const acts = edits.map(({ line, act }) => ({ line: testLines[line] as RolloutLine, act }));
+    const wrong = setProblem(acts);
+    if (wrong !== null) return wrong;
+    const changed: { line: number; act: RolloutAct; before: Rollout; after: Rollout }[] = [];
+    const problems: ReleaseProblem[] = [];
+    for (const { line, act } of edits) {
+      const before = this.rollouts[line] as Rollout;
+      const outcome = actOnRollout(before, act, this.#builds);
+      if ("problem" in outcome) problems.push(outcome.problem);
+      else if (outcome.state !== before) changed.push({ line, act, before, after: outcome.state });
+    }
+    if (problems.length > 0) return problemOfSet(problems);
+    const changes = changed.flatMap(({ act, before }) => {
+      if (act.act === "pause") return [];
+      const named = "version" in act ? this.releases.get(act.version) : undefined;
+      return [changeOf(before, act, named)];
+    });
+    if (changes.length > 0) {
+      const change = changeOfLines(changes);
+      if (mustAsk(change, by, this.#approvers)) return this.#ask(change, by);
+    }
+    for (const { line, after } of changed) this.#setRollout(line, after);
+    return "done";
+  }
+
+  #shutOff(channel: Channel | null): Answer {
+    const isOf = (line: RolloutLine) => channel === null || line.channel === channel;
+    for (const [index, rollout] of this.rollouts.entries()) {
+      if (!isOf(rollout) || rollout.candidate === null || rollout.isPaused) continue;
+      this.#setRollout(index, { ...rollout, isPaused: true });
+    }
+    this.#outdate(({ change }) => linesOf(change).some(isOf));
+    return "done";
+  }
+
+  #outdate(isOver: (request: Request) => boolean): void {
+    for (const [index, request] of this.requests.entries()) {
+      if (request.state !== "waiting" || !isOver(request)) continue;
+      this.requests[index] = { ...request, state: "outdated" };
+    }
+  }
+
   /** Requests for the previous rollout no longer match, so they end. */
   #setRollout(line: number, rollout: Rollout): void {
     const isOther = this.rollouts[line]?.candidate !== rollout.candidate;
@@ -533,12 +586,7 @@ export class RegistryWorld {
     }
     if (rollout.isPaused || isOther) this.#endSteps(line, "stopped");
     const key = lineKey(rollout);
-    for (const [index, request] of this.requests.entries()) {
-      const isOfIt = "basis" in request.change && lineKey(request.change.basis) === key;
-      if (isOfIt && request.state === "waiting") {
-        this.requests[index] = { ...request, state: "outdated" };
-      }
-    }
+    this.#outdate(({ change }) => linesOf(change).some((line) => lineKey(line) === key));
   }
 
   #ask(change: Change, asker: Party): Answer {
@@ -578,6 +626,7 @@ export class RegistryWorld {
 
   #make(change: Change, approver: Party): Answer {
     if ("key" in change) return this.#setKeys(change);
+    if (change.act === "set") return this.#makeSet(change);
     const version = "release" in change ? change.release.version : "";
     const release = this.releases.get(version);
     const line = testLines.findIndex(
@@ -610,6 +659,26 @@ export class RegistryWorld {
     return "done";
   }
 
+  #makeSet({ changes }: SetChange): Answer {
+    const changed: { line: number; after: Rollout }[] = [];
+    const problems: ReleaseProblem[] = [];
+    for (const change of changes) {
+      const line = testLines.findIndex((one) => lineKey(one) === lineKey(change.basis));
+      const rollout = this.rollouts[line] as Rollout;
+      const release = this.releases.get("release" in change ? change.release.version : "");
+      if (!isStillMeant(change, { release, rollout })) {
+        problems.push("moved-on");
+        continue;
+      }
+      const outcome = actOnRollout(rollout, actOf(change), this.#builds);
+      if ("problem" in outcome) problems.push(outcome.problem);
+      else changed.push({ line, after: outcome.state });
+    }
+    if (problems.length > 0) return problemOfSet(problems);
+    for (const { line, after } of changed) this.#setRollout(line, after);
+    return "done";
+  }
+
   #decline(index: number, by: Party): Answer {
     const place = this.#placeOf(index);
     const request = this.requests[place];
@@ -619,6 +688,9 @@ export class RegistryWorld {
     return "done";
   }
 }
+
+const problemOfSet = (problems: readonly ReleaseProblem[]): ReleaseProblem =>
+  problems.includes("moved-on") ? "moved-on" : "lines-refused";
 
 /** A file of those worlds; `content` distinguishes its bytes. */
 export function worldFile(

@@ -15,11 +15,17 @@ import {
 import type { RegistryOptions, ReleaseActor } from "~/domain/release/release-history.server";
 import type { ReleaseRecord } from "~/domain/release/release-record";
 import { editRollout } from "~/domain/release/rollouts/rollout-edits.server";
-import { stageRollout } from "~/domain/release/rollouts/stage-rollout.server";
+import { shutOff } from "~/domain/release/rollouts/shut-off.server";
+import {
+  actOnChannel,
+  type ChannelAct,
+  stageRollout,
+} from "~/domain/release/rollouts/stage-rollout.server";
 import { signLater } from "~/domain/release/signing/late-signatures.server";
 import { addKey, endKey } from "~/domain/release/signing/release-keys.server";
 import { readDocument, readSums, signRelease } from "~/domain/release/signing/signing.server";
 import { readWantedKey } from "~/domain/release/signing/wanted-key.server";
+import { tokenChannels, tokenProducts } from "~/domain/rights/token-scopes";
 import type { OpenToken } from "~/domain/staff/machine-tokens.server";
 import type { Database } from "~/platform/db/database.server";
 import type { FileStorage } from "~/platform/storage/file-storage";
@@ -55,6 +61,10 @@ type CallRouteName = Exclude<PublisherRouteName, UploadRouteName>;
 /** A handler for each call but those of uploads: its data, or a whole answer. */
 export type Calls = { [Name in CallRouteName]: (call: Call<Name>) => Promise<unknown> };
 
+type LinesCall = Pick<Call<"pauseLines">, "token" | "actor" | "params"> & {
+  body: Call<"pauseLines">["body"] & { percent?: number };
+};
+
 type NamedRelease = { product: Product; version: string };
 
 /** The actions behind the calls of machines. Each checks whether its token is for the release or the rollout. */
@@ -86,6 +96,22 @@ export function createCalls(options: CallOptions): Calls {
     const { product, version, channel } = await requireRelease(db, token, name);
     return { product, version, channel };
   };
+
+  /** An action on several lines of a channel. */
+  const onLines =
+    (act: ChannelAct["act"]) =>
+    async ({ token, actor, params, body }: LinesCall) => {
+      const { version, lines, why } = body;
+      await requireRolloutReach(db, token, params, version);
+      const about = { version, lines, why };
+      const done = await actOnChannel(
+        options,
+        actor,
+        params,
+        act === "stage" ? { act, percent: body.percent ?? 0, ...about } : { act, ...about },
+      );
+      return outcome(token, { ...params, version }, done);
+    };
 
   const text = (content: string) => new Response(content, { headers: textHeaders });
 
@@ -192,6 +218,19 @@ export function createCalls(options: CallOptions): Calls {
         { ...params, version },
         await editRollout(options, actor, params, { act, why }),
       );
+    },
+    stageLines: onLines("stage"),
+    pauseLines: onLines("pause"),
+    resumeLines: onLines("resume"),
+    completeLines: onLines("complete"),
+    async shutOff({ token, actor, body: { product, channel, why } }) {
+      const products = product === "all" ? tokenProducts : [product];
+      const channels = channel === "all" ? tokenChannels : [channel];
+      for (const one of products) {
+        for (const of of channels) requireReach(token, { product: one, channel: of });
+      }
+      const off = { products, channel: channel === "all" ? null : channel, why };
+      return { paused: await shutOff(options, actor, off) };
     },
   };
 }

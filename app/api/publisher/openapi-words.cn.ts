@@ -80,6 +80,21 @@ export const publisherWords: Record<string, string> = {
   "Pauses a rollout at once": "立即暂停灰度发布",
   "Resumes a paused rollout; a person approves it": "恢复已暂停的灰度发布，由人批准",
   "Makes the candidate the full release; a person approves it": "全量推送候选版本，由人批准",
+  "Begins or raises the rollouts of several lines by one request; 422 `lines-refused` changes none and lists each refused line":
+    "以一项申请在多条线路上开始或扩大灰度；任何一条不成立则全部不改，返回 422 `lines-refused` 并逐条列出",
+  "Pauses the rollouts of several lines at once": "立即暂停多条线路的灰度",
+  "Resumes the rollouts of several lines by one request; a person approves it":
+    "以一项申请恢复多条线路的灰度，由人批准",
+  "Makes the candidate of several lines the full release by one request; a person approves it":
+    "以一项申请全量推送多条线路的候选版本，由人批准",
+  "Pauses everything on a channel, or everything, at once, and ends requests about it; rollouts that begin later are not paused":
+    "立即暂停一个通道或全部通道的灰度，并终止相关申请；之后开始的灰度不受影响",
+  "`all`: for `stage` each line that the version fits and whose programs ask for updates, else each line that offers it":
+    "`all`：对 `stage` 是该版本适用且有程序查询更新的每条线路，其余是正在推送它的每条线路",
+  "Lines that this call paused; those that were paused before are not in it":
+    "这次调用暂停的线路，之前已暂停的不在其中",
+  "With `lines-refused`: each refused line and its reason":
+    "`lines-refused` 时：每条被拒绝的线路及其原因",
   "What the server knows of tus": "服务器支持 tus 的哪些部分",
   "Version and extensions in headers": "版本与扩展在响应头中",
   "Another version of tus, or none; `Tus-Version` says which one there is":

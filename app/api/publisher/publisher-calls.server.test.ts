@@ -740,6 +740,43 @@ it.each(["pause", "stage", "resume", "full"])(
   },
 );
 
+it("change several lines by one request or not at all, and shut off a channel at once", async () => {
+  const token = await makeToken({ channels: ["stable"] });
+  const call = (path: string, body: object) => ask(token, "POST", `/rollouts/${path}`, { body });
+  const about = { version: "1.6.0", percent: 100 };
+  const lines = [
+    { architecture: "x86", windows: "10" },
+    { architecture: "x64", windows: "7" },
+  ];
+  const refused = await call("client/stable/stage", { ...about, lines });
+  const reason = "does-not-fit";
+  expect([refused.status, refused.body.data]).toEqual([
+    422,
+    { reason: "lines-refused", lines: lines.map((one) => ({ channel: "stable", ...one, reason })) },
+  ]);
+  const off = { product: "client", channel: "stable", why: "Loses data" };
+  expect((await call("shut-off", off)).body.data).toEqual({ paused: [] });
+  for (const beyond of [
+    { ...off, product: "all" },
+    { ...off, channel: "all" },
+  ]) {
+    expect((await call("shut-off", beyond)).status).toBe(beyond.channel === "all" ? 403 : 200);
+  }
+  const paths = ["client/stable/stage", "client/stable/pause", "client/stable/resume"];
+  const answers = [];
+  for (const path of [...paths, "client/stable/full"]) {
+    const answered = await call(path, { ...about, lines: "all" });
+    answers.push([answered.status, answered.body.data.outcome ?? answered.body.data.reason]);
+  }
+  // 1.6.0 is the full release of the only line that it fits.
+  expect(answers).toEqual([
+    [200, "done"],
+    [409, "nothing-rolled-out"],
+    [409, "nothing-rolled-out"],
+    [200, "done"],
+  ]);
+});
+
 it("take a file out of a draft once, and out of nothing else", async () => {
   const token = await makeToken();
   await draft(token, "9.8.5");

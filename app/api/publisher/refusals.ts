@@ -42,6 +42,7 @@ const wrongByThemselves = new Set<ReleaseProblem>([
   "unknown-key",
   "percent-wrong",
   "steps-wrong",
+  "set-wrong",
 ]);
 
 const ofRefusals: Partial<Record<RefusalCode, FailureCode>> = {
@@ -82,10 +83,17 @@ const again: Partial<Record<UploadProblem, number>> = {
   "storage-away": 5,
 };
 
+/** The answer to a refused call. */
+export type RefusalAnswer = {
+  status: FailureCode;
+  reason: string;
+  retryAfter?: number | undefined;
+  /** Each refused line of a set, with its reason. */
+  lines?: { channel: string; architecture: string; windows: string; reason: string }[];
+};
+
 /** How a refusal is answered; undefined for any other error. */
-export function answerTo(
-  error: unknown,
-): { status: FailureCode; reason: string; retryAfter?: number | undefined } | undefined {
+export function answerTo(error: unknown): RefusalAnswer | undefined {
   if (error instanceof CallRefusal) return { status: error.status, reason: error.reason };
   if (error instanceof UploadRefusal) {
     const { problem } = error;
@@ -93,7 +101,18 @@ export function answerTo(
   }
   if (!(error instanceof Refusal)) return undefined;
   const { code, details } = error;
-  const { rule, seconds: retryAfter } = details;
+  const { rule, seconds: retryAfter, refusedLines } = details;
+  if (refusedLines !== undefined) {
+    const lines = refusedLines.map(
+      ({ line: { channel, architecture, windows }, rule: reason }) => ({
+        channel,
+        architecture,
+        windows,
+        reason,
+      }),
+    );
+    return { status: 422, reason: "lines-refused", lines };
+  }
   if (rule !== undefined && wrongByThemselves.has(rule)) return { status: 422, reason: rule };
   const word = code === "unavailable" ? "busy" : code;
   return { status: ofRefusals[code] ?? 409, reason: rule ?? word, retryAfter };

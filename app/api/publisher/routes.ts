@@ -2,7 +2,9 @@ import { z } from "zod";
 import type { TokenScope } from "~/domain/rights/token-scopes";
 import {
   actData,
+  candidateLinesRequest,
   candidateRequest,
+  channelPath,
   createRequest,
   fileRequest,
   keyActData,
@@ -16,7 +18,10 @@ import {
   releaseFilePath,
   releasePath,
   rolloutPath,
+  shutOffData,
+  shutOffRequest,
   signatureRequest,
+  stageLinesRequest,
   stageRequest,
   submitRequest,
   tokenData,
@@ -38,6 +43,7 @@ export type PublisherRoute = {
 };
 
 const release = "/releases/:product/:version";
+const channel = "/rollouts/:product/:channel";
 const rollout = "/rollouts/:product/:channel/:architecture/:windows";
 
 /** Every call under `/api/publisher`: the server, the document of the API and the tests read this table. */
@@ -239,6 +245,53 @@ export const publisherRoutes = {
     request: candidateRequest,
     data: actData,
     summary: "Makes the candidate the full release; a person approves it",
+  },
+  stageLines: {
+    method: "POST",
+    path: `${channel}/stage`,
+    scope: "rollouts.widen",
+    params: channelPath,
+    request: stageLinesRequest,
+    data: actData,
+    summary:
+      "Begins or raises the rollouts of several lines by one request; 422 `lines-refused` changes none and lists each refused line",
+  },
+  pauseLines: {
+    method: "POST",
+    path: `${channel}/pause`,
+    scope: "rollouts.pause",
+    params: channelPath,
+    request: candidateLinesRequest,
+    data: actData,
+    summary: "Pauses the rollouts of several lines at once",
+  },
+  resumeLines: {
+    method: "POST",
+    path: `${channel}/resume`,
+    scope: "rollouts.widen",
+    params: channelPath,
+    request: candidateLinesRequest,
+    data: actData,
+    summary: "Resumes the rollouts of several lines by one request; a person approves it",
+  },
+  completeLines: {
+    method: "POST",
+    path: `${channel}/full`,
+    scope: "rollouts.widen",
+    params: channelPath,
+    request: candidateLinesRequest,
+    data: actData,
+    summary:
+      "Makes the candidate of several lines the full release by one request; a person approves it",
+  },
+  shutOff: {
+    method: "POST",
+    path: "/rollouts/shut-off",
+    scope: "rollouts.pause",
+    request: shutOffRequest,
+    data: shutOffData,
+    summary:
+      "Pauses everything on a channel, or everything, at once, and ends requests about it; rollouts that begin later are not paused",
   },
   uploadOptions: {
     method: "OPTIONS",

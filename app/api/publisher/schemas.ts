@@ -2,6 +2,7 @@ import { z } from "zod";
 import { brand } from "~/brand";
 import { pagesChoices } from "~/domain/release/held-pages";
 import { mostLateSignatures } from "~/domain/release/late-signature-bounds";
+import { maxLinesOfSet } from "~/domain/release/line-set";
 import { noteBounds } from "~/domain/release/note-bounds";
 import {
   fileRoles,
@@ -42,6 +43,9 @@ export const rolloutPath = z.object({
   architecture,
   windows: z.enum(windowsLines),
 });
+
+/** The name of a channel of a product in an address. */
+export const channelPath = z.object({ product, channel });
 
 export const uploadPath = z.object({ id: z.string().regex(/^[0-9a-f]{32}$/) });
 
@@ -189,6 +193,38 @@ export const stageRequest = z.object({
 
 export const candidateRequest = z.object({ version: candidate, why });
 
+const lines = z
+  .union([
+    z.literal("all"),
+    z
+      .array(z.object({ architecture, windows: z.enum(windowsLines) }))
+      .min(1)
+      .max(maxLinesOfSet),
+  ])
+  .meta({
+    description:
+      "`all`: for `stage` each line that the version fits and whose programs ask for updates, else each line that offers it",
+  });
+
+export const stageLinesRequest = stageRequest.extend({ lines });
+
+export const candidateLinesRequest = candidateRequest.extend({ lines });
+
+export const shutOffRequest = z.object({
+  product: z.enum([...tokenProducts, "all"]),
+  channel: z.enum([...tokenChannels, "all"]),
+  why,
+});
+
+/** `POST /rollouts/shut-off`. */
+export const shutOffData = z.object({
+  paused: z
+    .array(z.object({ product, channel, architecture, windows: z.enum(windowsLines) }))
+    .meta({
+      description: "Lines that this call paused; those that were paused before are not in it",
+    }),
+});
+
 const uploadData = z.object({
   id: z.string(),
   name: z.string(),
@@ -253,4 +289,8 @@ export const refusalData = z.object({
     description: "A word for programs, such as `wrong-state`; null data: nothing more is said",
     example: "wrong-state",
   }),
+  lines: z
+    .array(z.object({ channel, architecture, windows: z.enum(windowsLines), reason: z.string() }))
+    .optional()
+    .meta({ description: "With `lines-refused`: each refused line and its reason" }),
 });

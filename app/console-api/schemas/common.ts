@@ -161,6 +161,8 @@ export const failure = z.object({
     seconds: z.int().min(1).optional(),
     /** Which rule of releases refuses it. */
     rule: z.enum(releaseProblems).optional(),
+    /** The key of each refused line of a set, with its rule. */
+    refusedLines: z.array(z.object({ line: z.string(), rule: z.enum(releaseProblems) })).optional(),
     /** Why a file of a release is not taken in. */
     upload: z.enum(uploadProblems).optional(),
     /** The stored text, in the form in which its subject answers texts. */

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { AnswerOf } from "~/console-api/answers";
 import { pagesChoices } from "~/domain/release/held-pages";
 import { mostLateSignatures } from "~/domain/release/late-signature-bounds";
+import { maxLinesOfSet } from "~/domain/release/line-set";
 import { noteBounds } from "~/domain/release/note-bounds";
 import { fileRoles, releaseStatuses, signatureKinds } from "~/domain/release/release-record";
 import { windowsLines } from "~/domain/release/rollout";
@@ -62,6 +63,8 @@ export type FeedTold = FeedsTold["feeds"][number];
 
 /** `GET /rollouts/one`, and what calls that change a rollout answer. */
 export type RolloutPage = AnswerOf<"rollout">;
+/** `GET /releases/lines`: the lines on which a release may be offered. */
+export type ReleaseLines = AnswerOf<"releaseLines">;
 export type RolloutSummary = RolloutPage["rollout"];
 
 const uploadId = z.string().regex(/^[0-9a-f]{32}$/);
@@ -154,6 +157,27 @@ export const pauseRolloutRequest = z.object({
   version: releaseVersion,
   why: reason,
 });
+/**
+ * The same on several lines. 409 `moved-on` when one of them has changed since the person saw it, and `incomplete` when a
+ * rule refuses one: nothing is changed, and `refusedLines` names each.
+ */
+export const editRolloutsRequest = z.object({
+  release: releaseName,
+  edits: z
+    .array(z.object({ lookedAt: basis, act: rolloutAct }))
+    .min(1)
+    .max(maxLinesOfSet),
+  why: reason,
+});
+/** Pausing several lines needs no look but at the version that is to stop. */
+export const pauseRolloutsRequest = z.object({
+  release: releaseName,
+  lines: z.array(rolloutLine).min(1).max(maxLinesOfSet),
+  why: reason,
+});
+/** Pauses everything on a channel at once; null: on all channels. */
+export const shutOffRequest = z.object({ channel: channel.nullable(), why: reason });
+
 /** 409 `moved-on` when the rollout, or the steps that wait, are no longer what was looked at. */
 export const stepsRequest = z.object({
   lookedAt: z.object({

@@ -113,6 +113,7 @@ export const auditActs = [
   "release-published",
   "release-withdrawn",
   "rollout-changed",
+  "rollouts-shut-off",
   "release-change-asked",
   "release-change-approved",
   "release-change-declined",

@@ -180,6 +180,7 @@ export const mail: MailMessages = {
         steps: "定时扩大{release}的灰度",
         limits: "更改灰度要求的版本",
         "add-signatures": "给{release}添加签名",
+        set: "更改{release}在多条线路上的灰度",
         "add-key": "登记签名密钥",
         "end-key": "停用签名密钥",
       },

@@ -199,6 +199,7 @@ export const mail = {
         steps: "raise the rollout of {release} at set times",
         limits: "change the required versions of a rollout",
         "add-signatures": "add signatures to {release}",
+        set: "change the rollouts of {release} on several lines",
         "add-key": "add a signing key",
         "end-key": "end a signing key",
       },

@@ -1,13 +1,19 @@
 import { createHash } from "node:crypto";
-import { and, asc, eq, gt, isNull, ne, or } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNotNull, isNull, like, ne, or, sql } from "drizzle-orm";
 import { hasLostRight } from "~/domain/rights/lost-rights.server";
 import { mayDo, type Role } from "~/domain/rights/permissions";
 import { countsLater, isNewAccount } from "~/domain/staff/second-person.server";
 import type { Database } from "~/platform/db/database.server";
 import { auditEntries, releaseApprovals, staff } from "~/platform/db/schema";
-import { type Change, canonicalChange, changeLabel } from "./release-change";
+import type { Channel, Product } from "./release";
+import { type Change, canonicalChange, changeLabel, linesOf, releaseOf } from "./release-change";
 import { queueApprovalEvent } from "./release-events.server";
-import { type ReleaseActor, writeHistory } from "./release-history.server";
+import {
+  objectOfLines,
+  type ReleaseActor,
+  writeHistory,
+  writeLinesHistory,
+} from "./release-history.server";
 import type { ReleaseRecord } from "./release-record";
 import { lineKey, type RolloutLine } from "./rollout";
 import { type Approver, mustAsk, type Party, personOf } from "./two-people";
@@ -80,16 +86,17 @@ export async function mayNotGoOn(db: Database, personId: number): Promise<boolea
   return hasLostRight(db, personId, "releases.publish");
 }
 
-/** The subject of a change: a rollout, a release, or both. Changes of keys belong to the client's history. */
+/** The subject of a change: rollouts, a release, or both. Changes of keys belong to the client's history. */
 function aboutOf(change: Change) {
-  if ("key" in change) return { product: "client", version: null, line: undefined } as const;
-  if (!("basis" in change)) {
-    const { product, version } = change.release;
-    return { product, version, line: undefined };
-  }
-  const version = "release" in change ? change.release.version : null;
-  return { product: change.basis.product, version, line: change.basis };
+  const [line] = linesOf(change);
+  const release = releaseOf(change);
+  const product = line?.product ?? release?.product ?? "client";
+  return { product, version: release?.version ?? null };
 }
+
+/** The requests that name a line, alone or in a set. */
+export const namesLine = (line: RolloutLine) =>
+  sql`${lineKey(line)} = ANY(string_to_array(${releaseApprovals.line}, ', '))`;
 
 /**
  * Stores a change as a request where somebody else has to agree to it. The same request again is the one
@@ -103,7 +110,8 @@ export async function askFor(
   now: Date,
 ): Promise<boolean> {
   if (!mustAsk(change, actor, await listApprovers(db, now))) return false;
-  const { product, version, line } = aboutOf(change);
+  const { product, version } = aboutOf(change);
+  const lines = linesOf(change);
   const hash = changeHash(change);
   // The same request of somebody who is gone makes room for this one.
   const isSame = and(eq(releaseApprovals.changeHash, hash), eq(releaseApprovals.state, "waiting"));
@@ -121,7 +129,7 @@ export async function askFor(
       why,
       product,
       version,
-      line: line === undefined ? null : lineKey(line),
+      line: lines.length === 0 ? null : lines.map(lineKey).join(", "),
       askedAt: now,
       askerKind: actor.kind,
       askerId: actor.id,
@@ -132,11 +140,57 @@ export async function askFor(
     .returning({ id: releaseApprovals.id });
   if (asked === undefined) return true;
   await queueApprovalEvent(db, { id: asked.id, act: change.act, product, version }, now);
-  const entry = { act: `ask: ${changeLabel(change)}`, auditAct: "release-change-asked" } as const;
-  const after = { request: asked.id, change };
-  const keyId = "key" in change ? change.key.keyId : undefined;
-  await writeHistory(db, actor, { ...entry, product, version, line, keyId, after, why }, now);
+  await writeDecision(
+    db,
+    actor,
+    {
+      kind: "ask",
+      auditAct: "release-change-asked",
+      change,
+      after: { request: asked.id },
+      changed: (one) => ({ change: one }),
+      why,
+    },
+    now,
+  );
   return true;
+}
+
+/** Something that was done with a request, for the history and the audit. */
+type Decision = {
+  kind: "ask" | "decline";
+  auditAct: "release-change-asked" | "release-change-declined";
+  change: Change;
+  after: object;
+  /** Details of a change, or of each change of a set. */
+  changed?: (change: Change) => object;
+  why: string;
+};
+
+/** Writes that a change was asked for or declined, into the history of each of its lines. */
+export async function writeDecision(
+  db: Database,
+  actor: ReleaseActor,
+  { kind, auditAct, change, after, changed = () => ({}), why }: Decision,
+  now: Date,
+): Promise<void> {
+  const { product, version } = aboutOf(change);
+  const act = `${kind}: ${changeLabel(change)}`;
+  if (change.act === "set") {
+    const lines = change.changes.map((one) => ({
+      act: `${kind}: ${changeLabel(one)}`,
+      line: one.basis,
+      version,
+      after: changed(one),
+    }));
+    const object = objectOfLines(product, version);
+    await writeLinesHistory(db, actor, { act, auditAct, object, lines, after, why }, now);
+    return;
+  }
+  const [line] = linesOf(change);
+  const keyId = "key" in change ? change.key.keyId : undefined;
+  const entry = { act, auditAct, product, version, line, keyId, why };
+  await writeHistory(db, actor, { ...entry, after: { ...after, ...changed(change) } }, now);
 }
 
 /** The requester. */
@@ -155,13 +209,31 @@ export async function outdateRequests(
   line: RolloutLine,
   { approved, now }: { approved: number | undefined; now: Date },
 ): Promise<void> {
-  const isOfLine = eq(releaseApprovals.line, lineKey(line));
-  const isWaiting = and(isOfLine, eq(releaseApprovals.state, "waiting"));
+  const isWaiting = and(namesLine(line), eq(releaseApprovals.state, "waiting"));
   const isOther = approved === undefined ? undefined : ne(releaseApprovals.id, approved);
   await db
     .update(releaseApprovals)
     .set({ state: "outdated", decidedAt: now })
     .where(and(isWaiting, isOther));
+}
+
+/**
+ * Ends every request about the rollouts of a channel, or of all channels. Call it under `lockRegistry`.
+ * @returns the ids of the requests that waited
+ */
+export async function outdateChannelRequests(
+  db: Database,
+  { products, channel }: { products: readonly Product[]; channel: Channel | null },
+  now: Date,
+): Promise<number[]> {
+  const { id, line, product, state } = releaseApprovals;
+  const isOf = channel === null ? isNotNull(line) : like(line, `% ${channel} %`);
+  const rows = await db
+    .update(releaseApprovals)
+    .set({ state: "outdated", decidedAt: now })
+    .where(and(isOf, inArray(product, [...products]), eq(state, "waiting")))
+    .returning({ id });
+  return rows.map((row) => row.id);
 }
 
 /**

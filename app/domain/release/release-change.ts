@@ -36,18 +36,26 @@ export type Change =
       pages?: PagesChoice;
     }
   | { act: "add-signatures"; release: ReleaseBytes; signatures: readonly ReleaseSignature[] }
+  | { act: "steps"; basis: RolloutBasis; release: ReleaseBytes; steps: readonly RolloutStep[] }
+  | LineChange
+  | SetChange
+  | KeyChange;
+
+/** A change of the offers of one line. */
+export type LineChange =
   | { act: "start"; basis: RolloutBasis; release: ReleaseBytes; percent: number }
   | { act: "raise"; basis: RolloutBasis; release: ReleaseBytes; percent: number }
   | { act: "complete"; basis: RolloutBasis; release: ReleaseBytes }
   | { act: "resume"; basis: RolloutBasis; release: ReleaseBytes }
-  | { act: "steps"; basis: RolloutBasis; release: ReleaseBytes; steps: readonly RolloutStep[] }
   | {
       act: "limits";
       basis: RolloutBasis;
       minimumVersion: string | null;
       mustPassThrough: string | null;
-    }
-  | KeyChange;
+    };
+
+/** Changes of several lines, in the order of their keys: all of them are made, or none. */
+export type SetChange = { act: "set"; changes: readonly LineChange[] };
 
 /** A change of the keys that releases are signed with. */
 export type KeyChange = { act: "add-key"; key: NewKey } | { act: "end-key"; key: KeyEnd };
@@ -71,7 +79,7 @@ export function changeOf(
   rollout: Rollout,
   act: WideningAct,
   release: ReleaseRecord | undefined,
-): Change {
+): LineChange {
   const basis = basisOf(rollout);
   if (act.act === "limits") return { ...act, basis };
   if (release === undefined) throw new Error(`No release ${act.version}`);
@@ -80,9 +88,7 @@ export function changeOf(
 }
 
 /** The act on a rollout that a change asks for. */
-export function actOf(
-  change: Exclude<Change, KeyChange | { act: "publish" | "add-signatures" | "steps" }>,
-): WideningAct {
+export function actOf(change: LineChange): WideningAct {
   if (change.act === "limits") {
     const { act, minimumVersion, mustPassThrough } = change;
     return { act, minimumVersion, mustPassThrough };
@@ -94,8 +100,21 @@ export function actOf(
   return { act: change.act, version };
 }
 
-/** `start client stable x64 10`, for lists and the audit. */
+/** The lines whose rollouts a change is about. */
+export function linesOf(change: Change): readonly RolloutBasis[] {
+  if (change.act === "set") return change.changes.map(({ basis }) => basis);
+  return "basis" in change ? [change.basis] : [];
+}
+
+/** The release that a change is about; undefined: none. */
+export function releaseOf(change: Change): ReleaseBytes | undefined {
+  const one = change.act === "set" ? change.changes[0] : change;
+  return one !== undefined && "release" in one ? one.release : undefined;
+}
+
+/** `start client stable x64 10`, for lists and the audit; of a set, each line. */
 export function changeLabel(change: Change): string {
+  if (change.act === "set") return change.changes.map(changeLabel).join(", ");
   if ("key" in change) return `${change.act} ${change.key.kind} ${change.key.keyId}`;
   return "basis" in change
     ? `${change.act} ${lineKey(change.basis)}`
@@ -121,7 +140,7 @@ export function canonicalJson(value: unknown): string {
 
 /** Whether a change still fits what it was asked for: bytes and rollout are the same. */
 export function isStillMeant(
-  change: Change,
+  change: Exclude<Change, SetChange>,
   now: { release: ReleaseRecord | undefined; rollout: Rollout | undefined },
 ): boolean {
   if ("release" in change) {

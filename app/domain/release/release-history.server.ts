@@ -3,6 +3,7 @@ import { type AuditActor, writeAudit } from "~/domain/audit/write-audit.server";
 import { Refusal, type RefusalCode } from "~/domain/refusal";
 import type { Database } from "~/platform/db/database.server";
 import { releaseEvents } from "~/platform/db/schema";
+import type { RefusedLine } from "./line-set";
 import type { Product } from "./release";
 import { canonicalJson } from "./release-change";
 import type { Outcome, ReleaseProblem } from "./release-problem";
@@ -53,6 +54,78 @@ export async function writeHistory(
   now: Date,
 ): Promise<void> {
   const { act, auditAct, product, version = null, line, keyId, before, after, why = "" } = entry;
+  await writeEvent(db, actor, entry, now);
+  const release = `${product} ${version}`;
+  const object =
+    line !== undefined
+      ? { kind: "rollout", id: lineKey(line), label: lineKey(line) }
+      : keyId !== undefined
+        ? { kind: "signing-key", id: keyId, label: keyId }
+        : { kind: "release", id: release, label: release };
+  const detail = detailOf(actor, act, why);
+  await writeAudit(db, actor.audit, { act: auditAct, object, before, after, detail }, now);
+}
+
+/** An event of one of several lines. */
+export type LineEntry = {
+  act: string;
+  line: RolloutLine;
+  version: string | null;
+  before?: object;
+  after?: object;
+};
+
+/** An act on several lines, for the audit. */
+export type LinesEntry = {
+  act: string;
+  auditAct: AuditAct;
+  object: { kind: string; id: string; label: string };
+  lines: readonly LineEntry[];
+  /** Details that hold for all lines. */
+  after?: object;
+  why: string;
+};
+
+/**
+ * Writes an act on several lines: an event into the history of each, and one entry of the audit that has every line.
+ * Call it in the transaction of the change, as its last step.
+ */
+export async function writeLinesHistory(
+  db: Database,
+  actor: ReleaseActor | UnattendedActor,
+  { act, auditAct, object, lines, after, why }: LinesEntry,
+  now: Date,
+): Promise<void> {
+  for (const entry of lines) {
+    const { product } = entry.line;
+    const event = { ...entry, product, after: { ...after, ...entry.after }, why };
+    await writeEvent(db, actor, event, now);
+  }
+  const seen = (side: "before" | "after") =>
+    Object.fromEntries(lines.map((entry) => [lineKey(entry.line), entry[side]]));
+  const states = { before: { lines: seen("before") }, after: { ...after, lines: seen("after") } };
+  const detail = detailOf(actor, act, why);
+  await writeAudit(db, actor.audit, { act: auditAct, object, ...states, detail }, now);
+}
+
+/** The object that the audit names for a change of several lines: the release, or the rollouts of the product. */
+export function objectOfLines(product: Product, version: string | null): LinesEntry["object"] {
+  const name = version === null ? product : `${product} ${version}`;
+  return { kind: version === null ? "rollouts" : "release", id: name, label: name };
+}
+
+function detailOf(actor: ReleaseActor | UnattendedActor, act: string, why: string): string {
+  const byToken = actor.kind === "token" ? `token ${actor.name}` : null;
+  return [act, byToken, why].filter(Boolean).join("; ");
+}
+
+async function writeEvent(
+  db: Database,
+  actor: ReleaseActor | UnattendedActor,
+  entry: Omit<HistoryEntry, "auditAct" | "keyId">,
+  now: Date,
+): Promise<void> {
+  const { act, product, version = null, line, before, after, why = "" } = entry;
   const text = (value: unknown) => (value === undefined ? null : canonicalJson(value));
   await db.insert(releaseEvents).values({
     at: now,
@@ -67,16 +140,6 @@ export async function writeHistory(
     after: text(after),
     why,
   });
-  const release = `${product} ${version}`;
-  const object =
-    line !== undefined
-      ? { kind: "rollout", id: lineKey(line), label: lineKey(line) }
-      : keyId !== undefined
-        ? { kind: "signing-key", id: keyId, label: keyId }
-        : { kind: "release", id: release, label: release };
-  const byToken = actor.kind === "token" ? `token ${actor.name}` : null;
-  const detail = [act, byToken, why].filter(Boolean).join("; ");
-  await writeAudit(db, actor.audit, { act: auditAct, object, before, after, detail }, now);
 }
 
 const codes: Partial<Record<ReleaseProblem, RefusalCode>> = {
@@ -89,6 +152,16 @@ const codes: Partial<Record<ReleaseProblem, RefusalCode>> = {
   "counts-later": "forbidden",
   "asker-counts-later": "forbidden",
 };
+
+/**
+ * The refusal of a whole set because of some of its lines: each is named with its rule. `moved-on` if one of them is no
+ * longer what the person saw.
+ */
+export function refusalOfLines(refusedLines: readonly RefusedLine[]): Refusal {
+  const hasMoved = refusedLines.some(({ rule }) => rule === "moved-on");
+  if (hasMoved) return new Refusal("moved-on", { rule: "moved-on", refusedLines });
+  return new Refusal("incomplete", { rule: "lines-refused", refusedLines });
+}
 
 /** The refusal of an act by a rule. */
 export function refusalOf(problem: ReleaseProblem): Refusal {

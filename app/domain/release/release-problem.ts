@@ -37,6 +37,9 @@ export const releaseProblems = [
   "is-paused",
   "minimum-too-high",
   "steps-wrong",
+  // Of a set of lines
+  "set-wrong",
+  "lines-refused",
   // Of two people
   "own-request",
   "token-never-approves",

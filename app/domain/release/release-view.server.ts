@@ -14,7 +14,7 @@ import {
   releases,
   staff,
 } from "~/platform/db/schema";
-import { isAuthorGone } from "./approvals.server";
+import { isAuthorGone, namesLine } from "./approvals.server";
 import { findBuilds, listRollouts, type ReleaseName } from "./registry-rows.server";
 import type { ReleaseRecord, ReleaseStatus } from "./release-record";
 import { lineKey, type Rollout, type RolloutLine } from "./rollout";
@@ -180,7 +180,7 @@ export async function listRequests(db: Database, of?: EventsOf | "keys") {
       : of === "keys"
         ? and(isNull(line), isNull(version))
         : "line" in of
-          ? eq(line, lineKey(of.line))
+          ? namesLine(of.line)
           : and(eq(product, of.product), eq(version, of.version));
   const rows = await db
     .select({

@@ -29,7 +29,8 @@ export function isPreRelease(version: string): boolean {
 export type Channel = "stable" | "beta";
 
 /** 64-bit or 32-bit Windows on Intel's processors, or Windows on ARM. */
-export type Architecture = "x64" | "x86" | "arm64";
+export const architectures = ["x64", "x86", "arm64"] as const;
+export type Architecture = (typeof architectures)[number];
 
 /** The kinds of files in pages and the API: a package is the whole program; a patch updates an installation. */
 export type FileKind = "package" | "patch";

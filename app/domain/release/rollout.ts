@@ -80,6 +80,14 @@ export function emptyRollout(line: RolloutLine): Rollout {
   };
 }
 
+/** A line without the rollout that it may come with. */
+export const lineOf = ({ product, channel, architecture, windows }: RolloutLine): RolloutLine => ({
+  product,
+  channel,
+  architecture,
+  windows,
+});
+
 /** `client stable x64 10`, for keys and logs. */
 export function lineKey({ product, channel, architecture, windows }: RolloutLine): string {
   return `${product} ${channel} ${architecture} ${windows}`;

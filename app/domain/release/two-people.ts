@@ -10,6 +10,7 @@ export type Party = { kind: "person"; id: number } | { kind: "token"; id: number
  */
 function needsTwo(change: Change): boolean {
   if (change.act === "publish") return false;
+  if (change.act === "set") return change.changes.some(needsTwo);
   if ("key" in change || change.act === "add-signatures") return true;
   return change.act === "limits" || change.basis.channel === "stable";
 }

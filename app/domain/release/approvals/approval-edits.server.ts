@@ -4,28 +4,36 @@ import {
   askerOf,
   listApprovers,
   mayNotGoOn,
+  writeDecision,
 } from "~/domain/release/approvals.server";
 import type { PagesChoice } from "~/domain/release/held-pages";
+import type { RefusedLine } from "~/domain/release/line-set";
 import { findRecord, findRollout, lockRegistry } from "~/domain/release/registry-rows.server";
 import { actOnRelease } from "~/domain/release/release-acts";
 import {
   actOf,
-  basisOf,
   type Change,
   changeLabel,
   isStillMeant,
+  type LineChange,
+  type SetChange,
 } from "~/domain/release/release-change";
 import { goPublic, readRules } from "~/domain/release/release-edits.server";
 import {
   type RegistryOptions,
   type ReleaseActor,
   refusalOf,
+  refusalOfLines,
   stateOf,
   writeHistory,
 } from "~/domain/release/release-history.server";
-import { changeRollout } from "~/domain/release/rollout-changes.server";
+import { lineOf } from "~/domain/release/rollout";
 import { storeSteps } from "~/domain/release/rollouts/release-schedules.server";
-import { tryAct } from "~/domain/release/rollouts/rollout-edits.server";
+import {
+  type Approved,
+  planLines,
+  storeLines,
+} from "~/domain/release/rollouts/rollout-edits.server";
 import { requireSeenNotes, type SeenNotes } from "~/domain/release/seen-notes.server";
 import { storeLateSignatures } from "~/domain/release/signing/late-signatures.server";
 import { storeKey, storeKeyEnd } from "~/domain/release/signing/release-keys.server";
@@ -94,21 +102,30 @@ export async function declineRequest(
     const request = await findWaiting(transaction, { id, hash });
     if (actor.kind === "token") throw refusalOf("token-never-approves");
     await decide(transaction, actor, { id, state: "declined" }, now());
-    const { product, version } = request;
     const change = JSON.parse(request.change) as Change;
-    const line = "basis" in change ? change.basis : undefined;
-    const keyId = "key" in change ? change.key.keyId : undefined;
-    const entry = { act: `decline: ${changeLabel(change)}`, product, version, line, keyId, why };
-    const after = { request: id };
-    const auditAct = "release-change-declined";
-    await writeHistory(transaction, actor, { ...entry, auditAct, after }, now());
+    const entry = { kind: "decline", auditAct: "release-change-declined", change, why } as const;
+    await writeDecision(transaction, actor, { ...entry, after: { request: id } }, now());
   });
 }
 
 async function findWaiting(db: Database, { id, hash }: LookedAtRequest) {
   const [request] = await db.select().from(releaseApprovals).where(eq(releaseApprovals.id, id));
-  if (request?.state !== "waiting" || request.changeHash !== hash) throw refusalOf("moved-on");
-  return request;
+  if (request?.state === "waiting" && request.changeHash === hash) return request;
+  const change = request && (JSON.parse(request.change) as Change);
+  const moved = change?.act === "set" ? await listMoved(db, change.changes) : [];
+  throw moved.length > 0 ? refusalOfLines(moved) : refusalOf("moved-on");
+}
+
+/** The lines of a set whose rollout or release is no longer what the set was asked for. */
+async function listMoved(db: Database, changes: readonly LineChange[]): Promise<RefusedLine[]> {
+  const moved: RefusedLine[] = [];
+  for (const change of changes) {
+    const rollout = await findRollout(db, change.basis);
+    const release = "release" in change ? await findRecord(db, change.release) : undefined;
+    if (isStillMeant(change, { release, rollout })) continue;
+    moved.push({ line: lineOf(change.basis), rule: "moved-on" });
+  }
+  return moved;
 }
 
 async function decide(
@@ -136,23 +153,27 @@ async function makeChange(
 ): Promise<void> {
   const now = options.now();
   const { id, why } = request;
+  const approved = { request: id, hash: request.changeHash, askedBy: request.askerName };
   if ("key" in change) {
-    const approved = { request: id, hash: request.changeHash, askedBy: request.askerName };
     if (change.act === "add-key") await storeKey(db, actor, { change: change.key, approved }, now);
     else await storeKeyEnd(db, actor, { change: change.key, approved }, now);
     return;
   }
-  const release = "release" in change ? await findRecord(db, change.release) : undefined;
+  if (change.act === "set" || ("basis" in change && change.act !== "steps")) {
+    await makeLineChanges(db, actor, { change, why, approved }, now);
+    return;
+  }
+  const release = await findRecord(db, change.release);
   const rollout = "basis" in change ? await findRollout(db, change.basis) : undefined;
-  if (!isStillMeant(change, { release, rollout })) throw refusalOf("moved-on");
+  if (release === undefined || !isStillMeant(change, { release, rollout })) {
+    throw refusalOf("moved-on");
+  }
   const auditAct = "release-change-approved";
   const entry = { act: `approve: ${changeLabel(change)}`, auditAct, why } as const;
-  const approved = { request: id, hash: request.changeHash, askedBy: request.askerName };
+  const { product, version } = release;
   if (change.act === "publish") {
-    if (release === undefined) throw refusalOf("moved-on");
     const rules = await readRules(db, options);
     const next = stateOf(actOnRelease(release, { act: "publish" }, rules));
-    const { product, version } = release;
     await writeHistory(db, actor, { ...entry, product, version, after: approved }, now);
     const pages = change.pages ?? chosen;
     const publication = { release, next, why, ...(pages !== undefined && { pages }) };
@@ -160,24 +181,28 @@ async function makeChange(
     return;
   }
   if (change.act === "add-signatures") {
-    if (release === undefined) throw refusalOf("moved-on");
     const { signatures } = change;
     await storeLateSignatures(db, options, actor, { release, signatures, why, approved });
     return;
   }
   if (rollout === undefined) throw refusalOf("moved-on");
-  if (change.act === "steps") {
-    const { product, version } = change.release;
-    const after = { ...approved, steps: change.steps };
-    await writeHistory(db, actor, { ...entry, product, version, line: rollout, after }, now);
-    await storeSteps(db, actor, { rollout, steps: change.steps, why }, now);
-    return;
-  }
-  const { next } = await tryAct(db, rollout, actOf(change));
-  await changeRollout(db, { before: rollout, after: next, approved: id }, now);
-  const seen = { before: basisOf(rollout), after: { ...approved, ...basisOf(next) } };
-  const { product } = next;
-  const version = next.candidate ?? next.full;
-  const about = { product, version, line: rollout };
-  await writeHistory(db, actor, { ...entry, ...about, ...seen }, now);
+  const after = { ...approved, steps: change.steps };
+  await writeHistory(db, actor, { ...entry, product, version, line: rollout, after }, now);
+  await storeSteps(db, actor, { rollout, steps: change.steps, why }, now);
+}
+
+/** Makes the approved change of a line, or of each line of a set: all of them, or none. */
+async function makeLineChanges(
+  db: Database,
+  actor: ReleaseActor,
+  { change, why, approved }: { change: LineChange | SetChange; why: string; approved: Approved },
+  now: Date,
+): Promise<void> {
+  const isSet = change.act === "set";
+  const changes = isSet ? change.changes : [change];
+  const moved = await listMoved(db, changes);
+  if (moved.length > 0) throw isSet ? refusalOfLines(moved) : refusalOf("moved-on");
+  const edits = changes.map((one) => ({ line: lineOf(one.basis), act: actOf(one) }));
+  const planned = await planLines(db, { edits, isSet });
+  await storeLines(db, actor, { planned, why, approved }, now);
 }

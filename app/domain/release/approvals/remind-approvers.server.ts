@@ -83,7 +83,8 @@ async function remindOf(
   const facts = await readFacts(db);
   for (const { email, locale } of recipients) {
     const { releaseWaiting: words, foot } = mailWords[locale].staff;
-    const what = fill(words.what[change.act], { release: nameOf(request, locale) });
+    const act = change.act === "set" && request.version === null ? "limits" : change.act;
+    const what = fill(words.what[act], { release: nameOf(request, locale) });
     const time = minuteInChina(request.askedAt);
     const [asked = "", ...others] = words.text.map((line) =>
       fill(line, { who: request.askerName, time, what }),
