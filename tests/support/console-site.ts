@@ -1,5 +1,6 @@
 import { execFileSync } from "node:child_process";
-import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { request } from "@playwright/test";
@@ -67,6 +68,17 @@ export async function startConsoleSite(
   await passMidnight();
   const dataFolder = await startingFolder();
   const paths = invite(dataFolder, invitees);
+  const site = await startOn(dataFolder);
+  return Object.assign(site, { links: paths.map((path) => site.origin + path) });
+}
+
+/** Starts a site of its own that begins empty, as a company's does. */
+export async function startEmptySite(): Promise<ConsoleSite> {
+  await passMidnight();
+  const dataFolder = mkdtempSync(join(tmpdir(), "site-empty-"));
+  const first = await startOn(dataFolder, { STARTING_CONTENT: "empty" });
+  await first.stop();
+  const paths = invite(dataFolder, [invited]);
   const site = await startOn(dataFolder);
   return Object.assign(site, { links: paths.map((path) => site.origin + path) });
 }
