@@ -45,8 +45,8 @@ export const samples = {
   policeFiling: "粤公网安备 44030000000000 号",
   creditCode: "91440300000000000X",
   court: {
-    cn: "深圳市南山区人民法院",
-    en: "the People’s Court of Nanshan District, Shenzhen",
+    cn: "深圳市示例区人民法院",
+    en: "the People’s Court of Example District, Shenzhen",
   },
   hostingProvider: {
     cn: "示例云计算有限公司（服务器在中国大陆）",
@@ -67,6 +67,13 @@ export const samples = {
   sessionAccess: {
     cn: "示例：同步的 Cookie 在服务器上加密存放，密钥由我们保管。只有经授权的运维人员能解密，每次访问都有记录。",
     en: "Example: synced cookies are encrypted on the server, with keys that we hold. Only authorised operations staff can decrypt them, and each access is logged.",
+  },
+  promises: {
+    serviceHours: "unconfirmed",
+    replyTime: "unconfirmed",
+    reportTimes: "unconfirmed",
+    safeHarbour: "unconfirmed",
+    editorsChoice: "unconfirmed",
   },
 } as const;
 
@@ -124,6 +131,12 @@ export type SocialLinks = {
   discord: string;
 };
 
+/** Whether the operator has said that what a page promises in their name is so. */
+export type PromiseState = "unconfirmed" | "confirmed";
+
+/** What the starting words of pages promise in the operator's name. */
+export type Promises = Record<keyof typeof samples.promises, PromiseState>;
+
 /** Facts about the product's names and the site's operator. A text that is "" is left out. */
 export type OperatorFacts = {
   brand: BrandFacts;
@@ -151,6 +164,7 @@ export type OperatorFacts = {
   dataLocation: InBoth;
   /** The people who are able to read synced cookies, and how; the home page states it. */
   sessionAccess: InBoth;
+  promises: Promises;
   /** Representatives under Article 27 of the GDPR and of the UK GDPR: name and address. */
   euRepresentative: InBoth;
   ukRepresentative: InBoth;
@@ -193,6 +207,7 @@ export const startingFacts: OperatorFacts = {
   smsProvider: samples.smsProvider,
   dataLocation: samples.dataLocation,
   sessionAccess: samples.sessionAccess,
+  promises: samples.promises,
   euRepresentative: nothing,
   ukRepresentative: nothing,
   links: {

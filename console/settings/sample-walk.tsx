@@ -9,7 +9,8 @@ import { Field } from "~console/ui/field";
 import { fieldProblemWords } from "~console/ui/problem";
 import { showToast } from "~console/ui/toasts";
 import { useLanguage } from "~console/words";
-import { isExact, languageOf, type Part, pathWords, withPart } from "./document";
+import { ChoiceOf } from "./choice-of";
+import { choiceAt, isExact, languageOf, type Part, pathWords, withPart } from "./document";
 import { type Sample, samplesToWalk, textAt } from "./samples-to-walk";
 
 type WalkProps = { state: SettingsState; onClose: () => void };
@@ -65,7 +66,10 @@ function SampleLayer({ sample, next, total, section, ...on }: LayerProps) {
   const begun = section.value as Part;
   const [texts, setTexts] = useState(() => sample.paths.map((path) => textAt(begun, path)));
   const numbers = { first: sample.place, last: sample.place + texts.length - 1, all: total };
-  const where = fill(texts.length === 1 ? walk.one : walk.some, numbers);
+  const where =
+    section.name === "promises"
+      ? words.about.promises
+      : fill(texts.length === 1 ? walk.one : walk.some, numbers);
 
   const save = async () => {
     const value = sample.paths.reduce(
@@ -105,13 +109,19 @@ function SampleLayer({ sample, next, total, section, ...on }: LayerProps) {
         <div className="mt-5 grid gap-4">
           {sample.paths.map((path, index) => {
             const lang = languageOf(path);
+            const value = texts[index] ?? "";
+            const change = (text: string) =>
+              setTexts(texts.map((one, at) => (at === index ? text : one)));
+            if (choiceAt(path) !== undefined) {
+              return <ChoiceOf key={path} path={path} value={value} onChange={change} />;
+            }
             return (
               <Field
                 key={path}
                 label={pathWords(words, path)}
                 name={path}
-                value={texts[index] ?? ""}
-                onChange={(text) => setTexts(texts.map((one, at) => (at === index ? text : one)))}
+                value={value}
+                onChange={change}
                 autoFocus={index === 0}
                 problem={fieldProblemWords(language, error, path)}
                 isMono={isExact(path)}

@@ -2,7 +2,7 @@ import type { SettingsSection } from "~/console-api/schemas/settings";
 import type { SectionName } from "~/domain/settings/sections";
 import type { Part } from "./document";
 
-/** A fact with sample texts: one text, both languages of it, or a number as shown and as dialled. */
+/** A fact with sample texts: one text, both languages of it, a number as shown and as dialled, or all promises. */
 export type Sample = {
   section: SectionName;
   /** The path that its texts have in common. */
@@ -23,7 +23,7 @@ export function samplesToWalk(
   let place = 1;
   for (const { name: section, samples: paths } of sections) {
     for (const path of paths) {
-      const name = path.replace(end, "");
+      const name = section === "promises" ? section : path.replace(end, "");
       const last = samples.at(-1);
       if (last?.section === section && last.name === name) last.paths.push(path);
       else samples.push({ section, name, paths: [path], place });

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { SettingsSection, SettingsState } from "~/console-api/schemas/settings";
 import type { Permission } from "~/domain/rights/permissions";
-import { choices, emptyItems, leavesOf } from "~/domain/settings/sections";
+import { emptyItems, leavesOf } from "~/domain/settings/sections";
 import { fill } from "~/i18n/fill";
 import { call } from "~console/api/call";
 import { CallError } from "~console/api/call-error";
@@ -15,10 +15,10 @@ import { ActLayer } from "~console/ui/dialog";
 import { Field } from "~console/ui/field";
 import { Note } from "~console/ui/note";
 import { fieldProblemWords } from "~console/ui/problem";
-import { Select } from "~console/ui/select";
 import { showToast } from "~console/ui/toasts";
 import { useLanguage } from "~console/words";
 import { type BrandDocument, BrandLooks } from "./brand-looks";
+import { ChoiceOf } from "./choice-of";
 import {
   choiceAt,
   isExact,
@@ -171,22 +171,15 @@ function TextOf({ part, path, stored, problemAt, onChange }: FieldsProps & { par
         ? words.storedEmpty
         : fill(words.stored, { text: textWords(words, place, meanwhile) });
   const language = languageOf(place);
-  const choice = choiceAt(place);
-  if (choice !== undefined) {
+  if (choiceAt(place) !== undefined) {
     return (
-      <div className="grid gap-1.5">
-        <Select
-          label={pathWords(words, place)}
-          value={part}
-          onChange={(text) => onChange(path, text)}
-          options={choices[choice].map((value) => ({
-            value,
-            label: textWords(words, place, value),
-          }))}
-          problem={problemAt(place)}
-        />
-        <p className="text-micro text-ink-2">{help}</p>
-      </div>
+      <ChoiceOf
+        path={place}
+        value={part}
+        help={help}
+        problem={problemAt(place)}
+        onChange={(text) => onChange(path, text)}
+      />
     );
   }
   const field = (

@@ -37,6 +37,7 @@ const fields: { [Name in SectionName]: readonly (keyof SectionValues[Name])[] } 
     ...(["euRepresentative", "ukRepresentative"] as const),
   ],
   data: ["dataLocation", "sessionAccess"],
+  promises: ["serviceHours", "replyTime", "reportTimes", "safeHarbour", "editorsChoice"],
   names: ["site", "slogan"],
   chat: [],
   mirrors: [],

@@ -1,6 +1,9 @@
 import { names } from "~console/words/names.cn";
 import type { SettingsWords } from "./words.en";
 
+/** States of each promise. */
+const promiseStates = { unconfirmed: "尚未确认", confirmed: "已确认：页面写的属实" };
+
 /** Words of the settings in Chinese. */
 export const settingsWords: SettingsWords = {
   walk: {
@@ -24,6 +27,8 @@ export const settingsWords: SettingsWords = {
     offices: "注册地址排在第一，法律文本会写明它。",
     processors: "用于隐私政策。代表留空时写“尚未委任”。",
     data: "用于首页说明数据存放在哪里、谁能读取的部分。请如实填写，并与隐私政策一致。",
+    promises:
+      "页面从一开始就以你们的名义作出的承诺。做得到的，在这里确认；做不到的，先到“页面文字”里改掉。",
     names: "用于正文、邮件和页脚。",
     chat: "访客要求时，联系页才会打开它。它的脚本在该页运行，请选择可信的服务商。",
     mirrors: "下载页在 64 位压缩包下列出它们；各处的文件相同。",
@@ -82,6 +87,12 @@ export const settingsWords: SettingsWords = {
     smsProvider: "短信服务商",
     dataLocation: "同步数据存放在哪里",
     sessionAccess: "谁能读取同步的会话",
+    promises: "承诺",
+    serviceHours: "服务时间：工作日 9–22 点，周末 10–18 点",
+    replyTime: "一个工作日内答复",
+    reportTimes: "安全报告：有人读，3 个工作日内确认，10 个工作日内判断",
+    safeHarbour: "对善意研究的免责承诺",
+    editorsChoice: "精选工具由编辑挑选，与付费无关",
     euRepresentative: "欧盟代表",
     ukRepresentative: "英国代表",
     site: "正文里的站点名",
@@ -118,6 +129,11 @@ export const settingsWords: SettingsWords = {
     browserPages: "页面何时改用新的内核",
   },
   choices: {
+    serviceHours: promiseStates,
+    replyTime: promiseStates,
+    reportTimes: promiseStates,
+    safeHarbour: promiseStates,
+    editorsChoice: promiseStates,
     checkNow: {
       on: "立即得到新版本，不受灰度比例限制",
       off: "与所在的灰度范围一致",
@@ -127,6 +143,11 @@ export const settingsWords: SettingsWords = {
   },
   help: {
     shortName: "用于页眉等较窄的位置。",
+    serviceHours: "页脚、联系页和帮助中心。",
+    replyTime: "联系页。",
+    reportTimes: "安全与举报页。",
+    safeHarbour: "安全与举报页。请问律师。",
+    editorsChoice: "资源页，写在精选工具上方；没有精选工具时不显示。",
     accent: "OKLCH 色相：红约 30，绿约 140，蓝约 260。明暗会自动调整，保证文字看得清。",
     chroma: "100 % 与产品原来的颜色一样浓。",
     mark: "正方形的 SVG，只含基本图形，不超过 20 kB。填充写 currentColor、var(--seal) 或 var(--on-seal)，就会跟随文字和品牌色。每个页面都带着它，越小越好。不支持 PNG 等位图。",

@@ -1,4 +1,11 @@
 import { names } from "~console/words/names.en";
+
+/** States of each promise. */
+const promiseStates = {
+  unconfirmed: "not yet confirmed",
+  confirmed: "confirmed: what the page says is so",
+};
+
 /** Words of the settings. */
 export const settingsWords = {
   /** The walk through the sample facts. */
@@ -28,6 +35,8 @@ export const settingsWords = {
     processors:
       "In the privacy policy. If a representative is empty, it says “none appointed yet”.",
     data: "On the home page, where it says who holds synced sessions. State what is true; the privacy policy must agree.",
+    promises:
+      "What pages promise in your name since the start. Confirm what you do; change the rest on the page first, under Texts of pages.",
     names: "In running text, in mails and in the footer.",
     chat: "The contact page opens it when a visitor asks for it. Its script runs on that page: choose whom to trust.",
     mirrors: "The download page offers them for the 64-bit archive; each has the same file.",
@@ -88,6 +97,12 @@ export const settingsWords = {
     smsProvider: "Provider of text messages",
     dataLocation: "Where synced data is stored",
     sessionAccess: "Who can read synced sessions",
+    promises: "Promises",
+    serviceHours: "Service hours: weekdays 9–22, weekends 10–18",
+    replyTime: "A reply within one working day",
+    reportTimes: "Security reports: read by a person, confirmed in 3 working days, assessed in 10",
+    safeHarbour: "Safe harbour: no claim against research in good faith",
+    editorsChoice: "Recommended tools: chosen by editors, nobody paid",
     euRepresentative: "Representative in the EU",
     ukRepresentative: "Representative in the UK",
     site: "Site in running text",
@@ -125,6 +140,11 @@ export const settingsWords = {
   },
   /** Values of fields with a choice. */
   choices: {
+    serviceHours: promiseStates,
+    replyTime: promiseStates,
+    reportTimes: promiseStates,
+    safeHarbour: promiseStates,
+    editorsChoice: promiseStates,
     checkNow: {
       on: "It gets the new version at once, also outside the share of a rollout",
       off: "It gets what its share gets",
@@ -144,6 +164,11 @@ export const settingsWords = {
       "Its hue in OKLCH: red is about 30, green 140, blue 260. The lightness is set for you, so that text stays readable.",
     chroma: "100 % is as strong as the colour that the product came with.",
     mark: "A square SVG of basic shapes, at most 20 kB. Fill parts with currentColor, var(--seal) or var(--on-seal), and they follow the text and the colour. Every page carries it, so small is good. PNG and other bitmap formats are not accepted.",
+    serviceHours: "Footer, contact page and help.",
+    replyTime: "Contact page.",
+    reportTimes: "Security reports.",
+    safeHarbour: "Security reports. Ask your lawyer.",
+    editorsChoice: "Resources, above the recommended tools. Without any, it is not shown.",
     label: "If empty, the number appears alone.",
     url: "The register where anyone can look up the number; begins with https.",
     tel: "With the country code, digits only: +864001234567",

@@ -33,6 +33,7 @@ export const names: typeof english = {
     offices: "办公地址",
     processors: "受托人与代表",
     data: "同步数据",
+    promises: "页面上的承诺",
     names: "站点与口号",
     chat: "在线客服",
     mirrors: "备用线路",

@@ -31,6 +31,7 @@ export const names = {
     offices: "Offices",
     processors: "Processors and representatives",
     data: "Synced data",
+    promises: "Promises of the pages",
     names: "Site and slogan",
     chat: "Live chat",
     mirrors: "Mirrors",

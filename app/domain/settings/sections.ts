@@ -9,6 +9,7 @@ export const sectionNames = [
   "offices",
   "processors",
   "data",
+  "promises",
   "names",
   "chat",
   "mirrors",
@@ -19,8 +20,16 @@ export const sectionNames = [
 
 export type SectionName = (typeof sectionNames)[number];
 
+/** Whether the operator has confirmed what the pages promise in their name. */
+export const promiseStates = ["unconfirmed", "confirmed"] as const;
+
 /** Fields that have one of several values. */
 export const choices = {
+  serviceHours: promiseStates,
+  replyTime: promiseStates,
+  reportTimes: promiseStates,
+  safeHarbour: promiseStates,
+  editorsChoice: promiseStates,
   checkNow: ["on", "off"],
   clientPages: pagesChoices,
   browserPages: pagesChoices,

@@ -196,6 +196,12 @@ describe("the document of a section", () => {
       ...["offices.0.street.cn", "offices.0.street.en"],
       ...["offices.0.line.cn", "offices.0.line.en"],
     ]);
+    const { promises } = startingFacts;
+    expect(samplePaths({ promises })).toHaveLength(Object.keys(promises).length);
+    expect(samplePaths({ ...promises, replyTime: "confirmed" })).not.toContain("replyTime");
+    expect(readSection("promises", { ...promises, replyTime: "sometimes" })).toEqual({
+      problems: { replyTime: "wrong" },
+    });
     // One corrected letter is not yet an office of one's own.
     expect(samplePaths({ offices: [{ ...office, postcode: "518001" }] })).toHaveLength(4);
     expect(samplePaths({ ...startingFacts, serviceEmail: "a@site.test" })).not.toContain(

@@ -11,7 +11,7 @@ import { tidyWebAddress } from "~/lib/web-address";
 import { isWellFormed } from "~/lib/well-formed";
 import { isProofFileName, maxProofFiles, noOwnership } from "./ownership";
 import { startingReleaseSettings } from "./release-settings";
-import { choices, type SectionName } from "./sections";
+import { choices, promiseStates, type SectionName } from "./sections";
 import { isSocialAddress, type SocialService } from "./social-links";
 
 /** Whether a text can be stored and stands on one line. */
@@ -141,6 +141,8 @@ const markSvg = z.string().transform((source, context) => {
   }
 });
 
+const promise = z.enum(promiseStates, "wrong");
+
 /** The document of each section, with its rules. */
 const sectionSchemas = {
   brand: z.strictObject({
@@ -209,6 +211,13 @@ const sectionSchemas = {
     ukRepresentative: inBothOrNone(300),
   }),
   data: z.strictObject({ dataLocation: inBoth(300), sessionAccess: inBoth(300) }),
+  promises: z.strictObject({
+    serviceHours: promise,
+    replyTime: promise,
+    reportTimes: promise,
+    safeHarbour: promise,
+    editorsChoice: promise,
+  }),
   names: z.strictObject({ site: domain, slogan: inBoth(40) }),
   chat: z
     .strictObject({
@@ -333,6 +342,7 @@ export function startingValue<Name extends SectionName>(
       ukRepresentative,
     },
     data: { dataLocation: facts.dataLocation, sessionAccess: facts.sessionAccess },
+    promises: facts.promises,
     names: { site, slogan },
     chat: {
       scriptUrl: chat?.scriptUrl ?? "",
