@@ -310,6 +310,10 @@ const wideRows: Row[] = [
   {
     path: "/settings",
     async open(page, look) {
+      await page.getByRole("button", { name: "更改页面上的承诺…" }).click();
+      await expect(page.getByLabel("一个工作日内答复")).toHaveValue("unconfirmed");
+      await look("the promises");
+      await page.keyboard.press("Escape");
       await page.getByRole("button", { name: "更改办公地址…" }).click();
       await page.getByRole("button", { name: "添加地址" }).click();
       await page.getByRole("button", { name: "保存并更新网站" }).click();
