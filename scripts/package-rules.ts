@@ -21,7 +21,7 @@ const registry = "https://registry.npmjs.org/";
 /** Licences that any package may have: their only condition is that their words stay with the code. */
 const permissive = [
   ...["0BSD", "Apache-2.0", "BlueOak-1.0.0", "BSD-2-Clause", "BSD-3-Clause", "CC0-1.0", "ISC"],
-  ...["MIT", "MIT-0", "Python-2.0"],
+  ...["MIT", "MIT-0", "Python-2.0", "Unlicense"],
 ];
 
 /** Licences with more conditions, and the packages whose use fits them. */

@@ -229,6 +229,7 @@ describe("rules of the routes", () => {
       release,
       releaseFeeds: release,
       releaseHistory: release,
+      releaseLines: release,
       releaseNotesHistory: { ...release, locale: "cn" },
       rollout: line,
       rolloutFeeds: line,

@@ -188,6 +188,7 @@ it("delete what is old and nothing else", async () => {
     ["staff-retention", "5 rows deleted"],
     ["text-schedules", "0 texts published"],
     ["verification-code-retention", "1 code deleted"],
+    ["webhook-retention", "0 rows deleted"],
   ]);
   expect(log.error).not.toHaveBeenCalled();
 });

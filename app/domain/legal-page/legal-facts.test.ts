@@ -449,7 +449,7 @@ const describedTables: Record<string, Described> = {
   ]),
   release_schedules: editingHistory(scheduled, [
     ...["id", "act", "product", "version", "channel", "architecture", "windows", "steps"],
-    ...["notes", "state", "authorId", "finishedAt"],
+    ...["notes", "pages", "state", "authorId", "finishedAt"],
   ]),
   release_events: {
     rows: [{ cn: "版本记录", en: "Release history" }],
