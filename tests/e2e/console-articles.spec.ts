@@ -47,7 +47,7 @@ test("an editor selects articles by keyboard, acts on several, and takes it back
   await expect(page.getByRole("status", { name: "Who else is here" })).toBeEmpty();
   const other = await open("su", "/articles/3?in=cn", { locale: "cn" });
   await expect(other.getByText("Mei 正在看中文")).toBeVisible();
-  await expect(page.getByText("Su reads Chinese")).toBeVisible();
+  await expect(page.getByText("Su is reading Chinese")).toBeVisible();
 });
 
 test("a tag is made, renamed, and takes the place of another, which is typed to confirm", async ({

@@ -28,10 +28,10 @@ test("a site that begins empty gets its first release, article, link and help ar
   await page.locator("[data-upload-drop] input[type=file]").setInputFiles([upload]);
   await expect(page.getByRole("rowheader", { name: file })).toBeVisible();
   await page.getByRole("button", { name: "Edit the notes in English" }).click();
-  await layer.getByLabel("Changes, one a line").fill("The first version");
+  await layer.getByLabel("Changes, one per line").fill("The first version");
   await layer.getByRole("button", { name: "Save the notes" }).click();
   await page.getByRole("button", { name: "Edit the notes in Chinese" }).click();
-  await layer.getByLabel("Changes, one a line").fill("第一个版本");
+  await layer.getByLabel("Changes, one per line").fill("第一个版本");
   await layer.getByRole("button", { name: "Save the notes" }).click();
   await page.getByRole("button", { name: "Files are complete" }).click();
   await page.getByRole("button", { name: "Check the files" }).click();
@@ -45,7 +45,7 @@ test("a site that begins empty gets its first release, article, link and help ar
 
   await page.goto(`${origin}/console/links?kind=friend`);
   await page.getByRole("button", { name: "New link" }).click();
-  await layer.getByText("Friend link", { exact: true }).click();
+  await layer.getByText("Friendly link", { exact: true }).click();
   await page.getByLabel("Address", { exact: true }).fill("https://forum.example/");
   await page.getByLabel("Name in Chinese").fill("卖家论坛");
   await page.getByLabel("Name in English").fill("Sellers’ forum");
