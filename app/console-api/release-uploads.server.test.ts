@@ -14,8 +14,8 @@ const client = (version: string) => ({ product: "client", version }) as const;
 const { db, site } = await consoleOfFile();
 const manager = await site.join("rui@staff.example", ["release-manager"]);
 
-const draft = async (version: string) => {
-  const about = { ...client(version), channel: "stable", minimumWindows: "10" };
+const draft = async (version: string, channel = "stable") => {
+  const about = { ...client(version), channel, minimumWindows: "10" };
   expect((await manager.browser.call("newRelease", about)).status).toBe(200);
 };
 const encoded = (values: Record<string, string>) =>
@@ -90,6 +90,12 @@ it("take a file in bit by bit, after a cut as well, and make it a file of the dr
   expect(said(await begin(wanted))).toEqual([409, "upload-refused", "already-there"]);
   const other = { ...wanted, sha256: "0".repeat(64) };
   expect(said(await begin(other))).toEqual([409, "upload-refused", "name-taken"]);
+});
+
+it("are for pre-releases as well", async () => {
+  await draft("1.4.0-beta.2", "beta");
+  const wanted = { version: "1.4.0-beta.2", filename: "Manifold-1.4.0-beta.2-x64.exe" };
+  expect((await begin(wanted)).status).toBe(201);
 });
 
 it("say clearly what is in the way", async () => {

@@ -493,7 +493,7 @@ const narrowRows: Row[] = [
       await add.click();
       await expect(layer.locator("[aria-invalid=true]").first()).toBeVisible();
       await look("fields of a webhook that are wrong");
-      await layer.getByLabel("Name").fill("Billing");
+      await layer.getByLabel("Name", { exact: true }).fill("Billing");
       await layer.getByLabel("Address").fill("https://billing.site.example/");
       await layer.getByText("account.created").click();
       await add.click();

@@ -2,6 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { DataStore, type Lock, Server, Upload } from "@tus/server";
 import type { Product } from "~/domain/release/release";
 import { givingBack } from "~/lib/spent-bytes";
+import { isVersion } from "~/lib/version-number";
 import type { ErrorLog } from "~/platform/log/log-fields";
 import { isStorageAway, UploadRefusal, uploadTimes } from "./upload-rules";
 import type { Uploads, Writing } from "./uploads.server";
@@ -136,7 +137,7 @@ export function createUploadCalls({
       if (call === undefined) throw new Error("A call without rights");
       const { product, version, filename, sha256 } = metadata ?? {};
       if (product !== "client" && product !== "browser") throw refuse("product");
-      if (!/^[\d.]{1,60}$/.test(version ?? "")) throw refuse("version-wrong");
+      if (!isVersion(version ?? "")) throw refuse("version-wrong");
       const release = { product, version: version ?? "" } as const;
       await call.mayUpload(release);
       const size = Number(request.headers.get("upload-length"));
