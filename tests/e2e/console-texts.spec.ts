@@ -69,7 +69,7 @@ test("an editor writes an article in two languages, publishes it, and sees it on
   await saved(shared, page, id, "cn", "天黑以后它们飞走。");
   expect((await fetch(`${origin}/new/${id}`)).status).toBe(404);
   await page.keyboard.press("Control+s");
-  await expect(page.getByText(/^v\d+ is made\.$/)).toBeVisible();
+  await expect(page.getByText(/^v\d+ is saved as a version\.$/)).toBeVisible();
 
   await page.getByRole("button", { name: /^Publish Chinese v\d+…/ }).click();
   const ask = page.getByRole("dialog");
