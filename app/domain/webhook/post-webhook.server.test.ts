@@ -1,6 +1,7 @@
 import { createServer, type Server } from "node:https";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { listen } from "~tests/support/listen";
+import { patience } from "~tests/support/patience";
 import { testCertificate } from "~tests/support/test-certificate";
 import { createPostWebhook, type PostOptions } from "./post-webhook.server";
 import { answerBytes } from "./webhook-events";
@@ -40,6 +41,8 @@ const posting = (changes: Partial<PostOptions> = {}) =>
     userAgent: "Tests/1.0",
     networks: ["127.0.0.0/8"],
     ca: testCertificate.cert,
+    // A busy machine may take longer than a receiver may.
+    timeout: patience.timeout,
     ...changes,
   });
 const noAnswer = (error: string) => ({ status: null, answer: null, error });
@@ -79,7 +82,11 @@ it("waits no longer than its limit, and reads no more than its bound", async () 
 it("speaks HTTPS only, with a certificate that it trusts", async () => {
   const plain = await posting()(`http://localhost:${port}/in`, request);
   expect(plain).toEqual(noAnswer("not-https"));
-  const untrusting = createPostWebhook({ userAgent: "Tests/1.0", networks: ["127.0.0.0/8"] });
+  const untrusting = createPostWebhook({
+    userAgent: "Tests/1.0",
+    networks: ["127.0.0.0/8"],
+    timeout: patience.timeout,
+  });
   const untrusted = await untrusting(`https://localhost:${port}/in`, request);
   expect(untrusted.error).toBe("DEPTH_ZERO_SELF_SIGNED_CERT");
   expect(received).toEqual([]);
