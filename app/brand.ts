@@ -134,7 +134,7 @@ export type SocialLinks = {
 /** Whether the operator has said that what a page promises in their name is so. */
 export type PromiseState = "unconfirmed" | "confirmed";
 
-/** What the starting words of pages promise in the operator's name. */
+/** Promises that the starting words of pages make in the operator's name. */
 export type Promises = Record<keyof typeof samples.promises, PromiseState>;
 
 /** Facts about the product's names and the site's operator. A text that is "" is left out. */

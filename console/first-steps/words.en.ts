@@ -197,7 +197,7 @@ export const firstStepWords = {
     },
     sms: {
       title: "Test text messages",
-      text: "The site sends this phone a sample code in the usual template. It costs as much as any message and counts towards today’s limit.",
+      text: "The site sends this phone a sample code in the usual template. It costs the price of one message and counts towards today’s limit.",
       phone: "Phone number",
       act: "Send a test",
     },

@@ -52,7 +52,7 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<Loaded> {
 export function Component() {
   const { list, delivery } = useLoaderData<Loaded>();
   const [query] = useSearchParams();
-  const { webhooks, screens } = useLanguage().words;
+  const { screens } = useLanguage().words;
   if (list === null) return <DeliveryDetail key={delivery.id} delivery={delivery} />;
   return (
     <>
@@ -66,7 +66,7 @@ export function Component() {
           <Deliveries
             key={`${query} ${list.deliveries[0]?.id}`}
             list={list}
-            label={webhooks.tabs}
+            label={screens.webhookDeliveries}
           />
         )}
       </div>
@@ -93,8 +93,7 @@ function Filters({ list }: { list: DeliveryList }) {
   const { state, endpoint } = filterOf(query);
   const removeLabel = (filter: string) => fill(webhooks.removeFilter, { filter });
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a row of pills is no form field set
-    <div role="group" aria-label={webhooks.tabs} className="flex flex-wrap items-center gap-2 pb-3">
+    <div className="flex flex-wrap items-center gap-2 pb-3">
       <FilterMenu
         label={webhooks.state}
         value={state ?? null}

@@ -86,7 +86,6 @@ export const webhookWords: WebhookWords = {
   removeAct: "删除",
   keep: "保留",
   removed: "“{name}”已删除。",
-  tabs: "状态",
   all: "全部",
   states: { waiting: "等待中", delivered: "已送达", failed: "失败" },
   state: "状态",

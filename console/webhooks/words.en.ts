@@ -87,7 +87,6 @@ export const webhookWords = {
   removeAct: "Delete",
   keep: "Keep it",
   removed: "{name} is deleted.",
-  tabs: "States",
   all: "All",
   states: { waiting: "Waiting", delivered: "Delivered", failed: "Failed" },
   state: "State",

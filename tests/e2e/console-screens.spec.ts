@@ -499,6 +499,12 @@ const narrowRows: Row[] = [
       await add.click();
       await expect(page.getByRole("status").locator("code")).toHaveText(/^whsec_/);
       await look("the secret of a new webhook");
+      await page.getByRole("button", { name: "Test event…" }).click();
+      await layer.getByRole("button", { name: "Send" }).click();
+      await page.getByRole("link", { name: /^Deliveries ?: Billing$/ }).click();
+      await page.getByRole("link", { name: "webhook.test" }).click();
+      await expect(page.getByText("webhook-id")).toBeVisible();
+      await look("a delivery");
     },
   },
   {

@@ -75,7 +75,7 @@ export function shownAfter(release: ReleaseRecord, rollout: Rollout): ReleaseRec
   return { ...release, heldLines: withoutFollowers(release.product, left) };
 }
 
-/** Nothing reads rollouts of the client on ARM64: when the others are done, its pages wait no longer. */
+/** Ends the wait for lines that no update feed reads (the client on ARM64), once all others are done. */
 function withoutFollowers(product: Product, left: readonly HeldLine[]): readonly HeldLine[] {
   if (product === "browser") return left;
   const channel = "stable";

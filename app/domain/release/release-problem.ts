@@ -1,6 +1,6 @@
 /** Why the rules of releases refuse an act. */
 export const releaseProblems = [
-  // Of a release
+  // Rules of a release
   "wrong-state",
   "version-wrong",
   "version-taken",
@@ -27,7 +27,7 @@ export const releaseProblems = [
   "no-key-in-force",
   "last-key",
   "signature-wrong",
-  // Of a rollout
+  // Rules of a rollout
   "does-not-fit",
   "not-higher",
   "no-full-release",
@@ -37,10 +37,10 @@ export const releaseProblems = [
   "is-paused",
   "minimum-too-high",
   "steps-wrong",
-  // Of a set of lines
+  // Rules of a set of lines
   "set-wrong",
   "lines-refused",
-  // Of two people
+  // Rules of two people
   "own-request",
   "token-never-approves",
   "counts-later",

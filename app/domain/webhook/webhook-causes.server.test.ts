@@ -64,7 +64,7 @@ it("a registration, its package and its deletion are told by the random subject"
     erasePerson(transaction, { channel: "email", contact: email }, { secret, now: suite.now }),
   );
   const [created, , deleted] = await db.select().from(webhookEvents).orderBy(asc(webhookEvents.id));
-  // What was sent before keeps nothing of the person.
+  // The event that was sent before loses its personal data.
   expect(created?.personal).toBeNull();
   expect(deleted).toMatchObject({ type: "account.deleted", data: JSON.stringify(named) });
 });

@@ -136,7 +136,7 @@ export async function listNewestReleases(
 ): Promise<PublicRelease[]> {
   const versions = new Set(await newestVersions(db, product, by));
   const found = await findPublicReleases(db, product, [...versions]);
-  // Of a system the highest is chosen by its line.
+  // For a system, the query has chosen by line already: `isShown` would ask for every line.
   return found.filter(by === "system" ? isServed : isShown);
 }
 

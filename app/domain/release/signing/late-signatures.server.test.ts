@@ -89,7 +89,7 @@ it("are checked, agreed to by another person, and handed out", async () => {
   await expect(add(lin, await sums("other text"))).rejects.toMatchObject(
     refused("signature-wrong"),
   );
-  // Nobody signed its JSON when it came out, so there is none.
+  // The release came out without a signed JSON, so no signature can be over one.
   const overDocument = { ...(await sums()), subject: "release.json" } as const;
   await expect(add(lin, overDocument)).rejects.toMatchObject(refused("wrong-state"));
   const unknown = { ...(await sums()), keyId: "B2" };
