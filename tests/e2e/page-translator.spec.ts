@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page, Request } from "@playwright/test";
 import { type Address, addressIn } from "~/i18n/addresses";
 import type { IslandName } from "~/islands/registry";
 import { showOriginal, translatePage } from "../support/page-translator";
@@ -119,18 +119,20 @@ const textOf = (page: Page, island: IslandName) =>
       ),
     );
 
-/** Tells whether the page waits for no answer. */
-function countRequests(page: Page): () => boolean {
-  let open = 0;
-  const end = () => {
-    open -= 1;
-  };
-  page.on("request", () => {
-    open += 1;
+/**
+ * Lists what the page's scripts asked for and still wait for. Only requests of scripts count: a
+ * browser tells of no end for some others, such as a page fetched early that nobody opens.
+ */
+function awaitedAnswers(page: Page): () => string[] {
+  const open = new Set<Request>();
+  page.on("request", (request) => {
+    if (["fetch", "xhr"].includes(request.resourceType())) {
+      open.add(request);
+    }
   });
-  page.on("requestfinished", end);
-  page.on("requestfailed", end);
-  return () => open === 0;
+  page.on("requestfinished", (request) => open.delete(request));
+  page.on("requestfailed", (request) => open.delete(request));
+  return () => [...open].map((request) => request.url());
 }
 
 for (const [name, { address, query = {}, steps }] of Object.entries(played)) {
@@ -146,14 +148,14 @@ for (const [name, { address, query = {}, steps }] of Object.entries(played)) {
     // A registration with wrong fields, and the readings that the policy of the self-check refuses.
     expectConsoleErrors(/status of 422/, /Content Security Policy/);
     const texts: string[][] = [];
-    const isQuiet = countRequests(page);
+    const awaited = awaitedAnswers(page);
     await open(page);
     for (const step of steps) {
       const before = await textOf(page, island);
       await step(page);
       await awake(page);
       await expect.poll(() => textOf(page, island)).not.toEqual(before);
-      await expect.poll(isQuiet).toBe(true);
+      await expect.poll(awaited).toEqual([]);
       await expect(page.locator("main [aria-busy=true]")).toHaveCount(0);
       texts.push(await textOf(page, island));
     }
