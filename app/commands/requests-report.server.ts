@@ -49,7 +49,9 @@ export async function requestsCommand(
   }
   if (confirm !== undefined) {
     const number = confirm.trim().toUpperCase();
-    const { request } = await confirmRequest(db, number, new Date());
+    const { request } = await db.transaction((transaction) =>
+      confirmRequest(transaction, number, new Date()),
+    );
     if (request === null) throw new Error(`No open privacy request has the number ${number}`);
     return `${number} is confirmed, due ${request.dueOn}.`;
   }

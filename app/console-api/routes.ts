@@ -223,7 +223,7 @@ export const consoleRoutes = {
   webhookDeliveries: get("/webhooks/deliveries", seesWebhooks, webhooks.deliveriesQuery),
   webhookDelivery: get("/webhooks/deliveries/:id", seesWebhooks, nothing),
   replayWebhook: post("/webhooks/deliveries/:id/replay", managesWebhooks, nothing),
-  changeWebhook: post("/webhooks/:id", managesWebhooks, webhooks.endpointRequest),
+  changeWebhook: post("/webhooks/:id", managesWebhooks, webhooks.changeRequest),
   rotateWebhook: post("/webhooks/:id/rotate", managesWebhooks, nothing),
   switchWebhook: post("/webhooks/:id/switch", managesWebhooks, webhooks.switchRequest),
   removeWebhook: post("/webhooks/:id/remove", managesWebhooks, nothing),

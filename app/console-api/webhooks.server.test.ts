@@ -105,8 +105,11 @@ it("tests, switches and deletes an endpoint; one that failed for days is on Toda
   expect(found.body.found).toContainEqual({ kind: "webhook", id: 1, name: "Billing", isOff: true });
   expect((await act("switchWebhook", { isOn: true })).body.endpoints[0].offAt).toBeNull();
   expect((await act("switchWebhook", { isOn: true })).body.error.code).toBe("moved-on");
-  const changed = await act("changeWebhook", { ...fields, name: "Orders", hasPersonalData: true });
+  const change = { ...fields, name: "Orders", hasPersonalData: true, seen: fields };
+  const changed = await act("changeWebhook", change);
   expect(changed.body.endpoints).toMatchObject([{ name: "Orders", hasPersonalData: true }]);
+  // Somebody else still sees the former fields.
+  expect((await act("changeWebhook", change)).body.error.code).toBe("moved-on");
   expect((await act("removeWebhook")).body.endpoints).toEqual([]);
   expect(await db.select().from(webhookDeliveries).orderBy(asc(webhookDeliveries.id))).toEqual([]);
 });

@@ -18,6 +18,7 @@ import {
 } from "~/domain/webhook/webhook-queries.server";
 import type { Database } from "~/platform/db/database.server";
 import type { Handlers } from "./call";
+import { beforeOf, pageOf } from "./page-of";
 
 /** Deliveries of a page. */
 const pageLength = 50;
@@ -97,13 +98,13 @@ export const webhookHandlers = {
   },
   async webhookDeliveries({ options: { db } }, { endpoint, state, before }) {
     const filter = { state, endpoint: endpoint === undefined ? undefined : Number(endpoint) };
-    const page = { before: before === undefined ? undefined : Number(before) };
-    const rows = await listDeliveries(db, filter, { ...page, limit: pageLength + 1 });
-    const shown = rows.slice(0, pageLength);
+    const page = { before: beforeOf(before), limit: pageLength + 1 };
+    const found = await listDeliveries(db, filter, page);
+    const { rows, next } = pageOf(found, pageLength, (row) => row.id);
     return {
-      deliveries: shown.map(viewDelivery),
+      deliveries: rows.map(viewDelivery),
       endpoints: (await listEndpoints(db)).map(({ id, name }) => ({ id, name })),
-      next: rows.length > pageLength ? String(shown.at(-1)?.id) : null,
+      next,
     };
   },
   async webhookDelivery({ options: { db }, id }) {

@@ -9,7 +9,7 @@ import { TimeField } from "~console/ui/time-field";
 import { showToast } from "~console/ui/toasts";
 import { useLanguage } from "~console/words";
 import { fieldWords, timeOfField } from "~console/words/times";
-import { EndpointLayer } from "./endpoint-layer";
+import { EndpointLayer, fieldsOf } from "./endpoint-layer";
 
 export type EndpointAct = "add" | "edit" | "rotate" | "test" | "replay" | "switch" | "remove";
 
@@ -53,7 +53,7 @@ export function EndpointActs({
           endpoint={endpoint}
           onClose={onClose}
           onAct={async (fields) => {
-            await call("changeWebhook", fields, id);
+            await call("changeWebhook", { ...fields, seen: fieldsOf(endpoint) }, id);
             showToast(fill(own.changed, { name: fields.name.trim() }));
             onDone();
           }}

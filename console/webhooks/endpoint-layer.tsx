@@ -9,6 +9,20 @@ import { Field } from "~console/ui/field";
 import { fieldProblemWords } from "~console/ui/problem";
 import { useLanguage } from "~console/words";
 
+/** The fields of a webhook that a person edits. */
+export function fieldsOf(endpoint: EndpointLine): RequestOf<"addWebhook"> {
+  const { name, address, hasPersonalData } = endpoint;
+  const events = eventNames.filter((event) => endpoint.events.includes(event));
+  return { name, address, events, hasPersonalData };
+}
+
+const noFields: RequestOf<"addWebhook"> = {
+  name: "",
+  address: "",
+  events: [],
+  hasPersonalData: false,
+};
+
 /** Asks for the fields of a new webhook, or of one that is edited. */
 export function EndpointLayer({
   endpoint,
@@ -21,12 +35,11 @@ export function EndpointLayer({
 }) {
   const language = useLanguage();
   const { webhooks: words } = language.words;
-  const [name, setName] = useState(endpoint?.name ?? "");
-  const [address, setAddress] = useState(endpoint?.address ?? "");
-  const [hasPersonalData, setHasPersonalData] = useState(endpoint?.hasPersonalData ?? false);
-  const [events, setEvents] = useState<readonly EventName[]>(
-    eventNames.filter((event) => endpoint?.events.includes(event) ?? false),
-  );
+  const start = endpoint === undefined ? noFields : fieldsOf(endpoint);
+  const [name, setName] = useState(start.name);
+  const [address, setAddress] = useState(start.address);
+  const [hasPersonalData, setHasPersonalData] = useState(start.hasPersonalData);
+  const [events, setEvents] = useState<readonly EventName[]>(start.events);
   const choose = (event: EventName, isChosen: boolean) =>
     setEvents(eventNames.filter((one) => (one === event ? isChosen : events.includes(one))));
   const isNew = endpoint === undefined;

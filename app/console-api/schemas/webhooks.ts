@@ -3,13 +3,16 @@ import type { AnswerOf } from "~/console-api/answers";
 import { endpointLengths, eventNames } from "~/domain/webhook/webhook-events";
 import { idText, time } from "./common";
 
-/** `POST /webhooks` and `/webhooks/:id`. */
+/** `POST /webhooks`. */
 export const endpointRequest = z.object({
   name: z.string().max(2 * endpointLengths.name),
   address: z.string().max(2 * endpointLengths.address),
   events: z.array(z.enum(eventNames)).max(eventNames.length),
   hasPersonalData: z.boolean(),
 });
+
+/** `POST /webhooks/:id`. `seen`: the fields before the change, as the person saw them. */
+export const changeRequest = endpointRequest.extend({ seen: endpointRequest });
 
 /** `POST /webhooks/:id/switch`. */
 export const switchRequest = z.object({ isOn: z.boolean() });

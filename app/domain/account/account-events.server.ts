@@ -44,9 +44,10 @@ export async function queueLostContact(
   now: Date,
 ): Promise<void> {
   const about = webhookObject.account(account);
-  await forgetWebhookData(db, [about]);
   const data = { account, changed: [channel === "email" ? "email" : "phone"] };
+  // Locks endpoints before deliveries, as changes of endpoints do.
   await queueWebhook(db, { type: "account.updated", about, data }, now);
+  await forgetWebhookData(db, [about]);
 }
 
 /**
@@ -55,6 +56,7 @@ export async function queueLostContact(
  */
 export async function queueDeletedAccount(db: Database, account: string, now: Date): Promise<void> {
   const about = webhookObject.account(account);
-  await forgetWebhookData(db, [about]);
+  // Locks endpoints before deliveries, as changes of endpoints do.
   await queueWebhook(db, { type: "account.deleted", about, data: { account } }, now);
+  await forgetWebhookData(db, [about]);
 }

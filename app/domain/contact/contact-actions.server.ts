@@ -110,7 +110,10 @@ async function hadLink(db: Database, contact: string, now: Date): Promise<boolea
 /** The result of confirming a request; `request` is null when no open one has the number. */
 export type Confirmation = { request: PrivacyRequest | null; isNew: boolean };
 
-/** Confirms a privacy request: its days begin. Once confirmed, it keeps its due date. */
+/**
+ * Confirms a privacy request: its days begin. Once confirmed, it keeps its due date.
+ * @param db the transaction
+ */
 export async function confirmRequest(
   db: Database,
   number: string,

@@ -227,7 +227,7 @@ const describedTables: Record<string, Described> = {
       type: { cn: "发生了什么", en: "what happened" },
       about: { cn: "账号的随机标识", en: "the random identifier of your account" },
       data: { cn: "语言与所选套餐", en: "language and chosen package" },
-      personal: { cn: "加密保存，随事件一并删除", en: "encrypted until they are sent" },
+      personal: { cn: "加密保存，随事件一并删除", en: "encrypted, and deleted with the event" },
       createdAt: { cn: "时间", en: "when" },
     },
     technical: ["id", "number"],

@@ -98,6 +98,11 @@ async function request(
       asked.destroy();
     });
     asked.on("error", (error) => reject(limit.aborted ? limit.reason : error));
+    // Without a listener, an answer 101 would end in no event at all.
+    asked.on("upgrade", (_response, socket) => {
+      socket.destroy();
+      reject(new Error("The answer is 101, which nobody asked for"));
+    });
     asked.end();
   });
 }

@@ -19,6 +19,11 @@ beforeAll(async () => {
     received.push({ url, headers, body });
     if (url === "/away") return response.writeHead(302, { Location: "/secret" }).end();
     if (url === "/silent") return;
+    if (url === "/other-protocol") {
+      return response.socket?.end(
+        "HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n",
+      );
+    }
     if (url === "/endless") {
       // Never ends: only the bound on what is read finishes it.
       return response.write("x".repeat(answerBytes.read));
@@ -77,6 +82,11 @@ it("waits no longer than its limit, and reads no more than its bound", async () 
   expect(silent).toEqual(noAnswer("no-answer-in-time"));
   const endless = await posting()(`https://localhost:${port}/endless`, request);
   expect(endless).toMatchObject({ status: 200, error: null });
+});
+
+it("ends when the answer is another protocol", async () => {
+  const address = `https://localhost:${port}/other-protocol`;
+  expect(await posting()(address, request)).toEqual(noAnswer("unknown"));
 });
 
 it("speaks HTTPS only, with a certificate that it trusts", async () => {

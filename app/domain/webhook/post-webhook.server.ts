@@ -58,6 +58,11 @@ export function createPostWebhook(options: PostOptions): PostWebhook {
         ...(ca !== undefined && { ca }),
       });
       asked.on("error", (error) => reject(limit.aborted ? limit.reason : error));
+      // Without a listener, an answer 101 would end in no event at all.
+      asked.on("upgrade", (_response, socket) => {
+        socket.destroy();
+        reject(new Error("The answer is 101, which nobody asked for"));
+      });
       asked.on("response", (response) => {
         const chunks: Buffer[] = [];
         let length = 0;

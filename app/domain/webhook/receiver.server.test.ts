@@ -35,7 +35,7 @@ const event = {
   number: "evt_1",
   type: "account.deleted",
   about: "account 0f8c",
-  data: JSON.stringify({ account: "0f8c" }),
+  data: JSON.stringify({ account: "0f8c", name: "林" }),
   personal: null,
   createdAt: new Date("2026-11-29T00:00:00.000Z"),
 };
@@ -75,6 +75,6 @@ it("of the guide takes an event once, and none with another signature or an old 
   const old = new Date(Date.now() - 6 * 60_000);
   const late = composeRequest({ endpoint, event }, { secret, now: old });
   expect(await send(late.body, late.headers)).toBe(401);
-  const line = 'account.deleted 2026-11-29T00:00:00.000Z {"account":"0f8c"}\n';
+  const line = 'account.deleted 2026-11-29T00:00:00.000Z {"account":"0f8c","name":"林"}\n';
   await expect.poll(() => said, patience).toBe(line);
 });

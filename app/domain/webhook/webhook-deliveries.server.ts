@@ -190,7 +190,7 @@ export async function finishDelivery(
     await endLease(transaction, claimed, { isDelivered, now });
     const isThis = eq(webhookDeliveries.id, claimed.id);
     const isWaiting = and(isThis, eq(webhookDeliveries.state, "waiting"));
-    const told = { status, answer, error };
+    const told = { status, answer: await answerToStore(transaction, claimed, answer), error };
     if (isDelivered) {
       const delivered = { ...told, state: "delivered" as const, settledAt: now };
       // Without a check of the state: an answer is true even after the lease has ended.
@@ -208,6 +208,24 @@ export async function finishDelivery(
       .where(isWaiting);
     return "postponed";
   });
+}
+
+/**
+ * The answer, or null if the personal data of the event was deleted during the attempt: the answer may repeat it. The
+ * lock waits for a deletion that is under way.
+ */
+async function answerToStore(
+  db: Database,
+  { event: { id, personal } }: ClaimedDelivery,
+  answer: string | null,
+): Promise<string | null> {
+  if (personal === null) return answer;
+  const [event] = await db
+    .select({ personal: webhookEvents.personal })
+    .from(webhookEvents)
+    .where(eq(webhookEvents.id, id))
+    .for("share");
+  return event === undefined || event.personal === null ? null : answer;
 }
 
 /** Ends the lease of an endpoint. After days of failures, the endpoint is switched off. */

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import type { AuditAct } from "~/domain/audit/audit";
 import { type AuditActor, writeAudit } from "~/domain/audit/write-audit.server";
@@ -14,7 +15,7 @@ import {
   testEvent,
   webhookTimes,
 } from "./webhook-events";
-import { newSigningSecret } from "./webhook-signature.server";
+import { canSign, newSigningSecret } from "./webhook-signature.server";
 
 export type WebhookOptions = {
   db: Database;
@@ -90,23 +91,30 @@ export async function addEndpoint(
   return shown;
 }
 
-/** Changes the fields of an endpoint. @throws Refusal `wrong-fields`, `not-found` */
+/**
+ * Changes the fields of an endpoint.
+ * @param seen the fields that the person saw: somebody may have switched personal data off meanwhile
+ * @throws Refusal `wrong-fields`, `not-found`, `moved-on`
+ */
 export async function changeEndpoint(
   options: WebhookOptions,
   actor: AuditActor,
   id: number,
-  given: EndpointFields,
+  { seen, ...given }: EndpointFields & { seen: EndpointFields },
 ): Promise<void> {
   const after = readFields(given);
   await change(options, actor, id, async (db, row) => {
-    await db.update(webhookEndpoints).set(after).where(eq(webhookEndpoints.id, id));
     const { name, address, events, hasPersonalData } = row;
-    return { act: "webhook-changed", before: { name, address, events, hasPersonalData }, after };
+    const before = { name, address, events, hasPersonalData };
+    if (!isDeepStrictEqual(readFields(seen), before)) throw new Refusal("moved-on");
+    await db.update(webhookEndpoints).set(after).where(eq(webhookEndpoints.id, id));
+    return { act: "webhook-changed", before, after };
   });
 }
 
 /**
- * Gives an endpoint a new signing secret. The current one signs beside it for a day; the one before that ends at once.
+ * Gives an endpoint a new signing secret. The current one signs beside it for a day; the one before that ends at once,
+ * and so does one that was encrypted with another SECRET_KEY.
  * @returns the new secret, which is shown this once
  * @throws Refusal `not-found`
  */
@@ -117,10 +125,12 @@ export async function rotateSecret(
 ): Promise<string> {
   const { shown, stored } = newSigningSecret(options.secret);
   await change(options, actor, id, async (db, row, now) => {
-    const previousUntil = new Date(now.getTime() + webhookTimes.rotation);
+    const isReadable = canSign(options.secret, row.secret);
+    const previousSecret = isReadable ? row.secret : null;
+    const previousUntil = isReadable ? new Date(now.getTime() + webhookTimes.rotation) : null;
     await db
       .update(webhookEndpoints)
-      .set({ secret: stored, previousSecret: row.secret, previousUntil })
+      .set({ secret: stored, previousSecret, previousUntil })
       .where(eq(webhookEndpoints.id, id));
     return { act: "webhook-secret-rotated" };
   });

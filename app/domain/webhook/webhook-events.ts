@@ -19,13 +19,6 @@ export type EventName = (typeof eventNames)[number];
 /** An event of the console's test; every endpoint gets it. */
 export const testEvent = "webhook.test";
 
-/** Events with personal data for endpoints that may have it. */
-export const personalEvents: readonly EventName[] = [
-  "account.created",
-  "account.updated",
-  "contact.received",
-];
-
 /** Endpoints that a site may have. */
 export const maxEndpoints = 20;
 
@@ -40,7 +33,7 @@ export const webhookTimes = {
   lease: 30_000,
   /** A delivery is retried for so long. */
   retries: 3 * 24 * 60 * 60_000,
-  /** An endpoint that answered no attempt for so long is switched off. */
+  /** An endpoint that accepted no attempt for so long is switched off. */
   failingUntilOff: 5 * 24 * 60 * 60_000,
   /** The previous secret signs beside a new one for so long. */
   rotation: 24 * 60 * 60_000,

@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, lt, max, min, sql } from "drizzle-orm";
 import type { Database } from "~/platform/db/database.server";
 import { webhookDeliveries, webhookEndpoints, webhookEvents } from "~/platform/db/schema";
+import { webhookTimes } from "./webhook-events";
 
 /** Endpoints without their secrets, with figures of their deliveries. */
 export async function listEndpoints(db: Database) {
@@ -108,18 +109,20 @@ export async function findDelivery(db: Database, id: number) {
   return found;
 }
 
-/** Deliveries that wait, the oldest event among them, and endpoints that the site switched off. */
+/** Deliveries that wait, since when the oldest does, and endpoints that the site switched off. */
 export type WaitingWebhooks = { waiting: number; oldestAt: Date | null; off: number };
 
 /** Counts deliveries that wait for endpoints that are on, and endpoints that the site switched off. */
 export async function countWaitingWebhooks(db: Database): Promise<WaitingWebhooks> {
   const [waiting] = await db
-    .select({ count: count(), oldestAt: min(webhookEvents.createdAt) })
+    .select({ count: count(), firstEnd: min(webhookDeliveries.expiresAt) })
     .from(webhookDeliveries)
-    .innerJoin(webhookEvents, eq(webhookEvents.id, webhookDeliveries.eventId))
     .innerJoin(webhookEndpoints, eq(webhookEndpoints.id, webhookDeliveries.endpointId))
     // Those of an endpoint that is off wait for a person.
     .where(and(eq(webhookDeliveries.state, "waiting"), sql`${webhookEndpoints.offAt} IS NULL`));
   const off = await db.$count(webhookEndpoints, eq(webhookEndpoints.offBy, "failures"));
-  return { waiting: Number(waiting?.count ?? 0), oldestAt: waiting?.oldestAt ?? null, off };
+  const firstEnd = waiting?.firstEnd ?? null;
+  // A replay starts the time of retries anew, however old the event is.
+  const oldestAt = firstEnd && new Date(firstEnd.getTime() - webhookTimes.retries);
+  return { waiting: Number(waiting?.count ?? 0), oldestAt, off };
 }

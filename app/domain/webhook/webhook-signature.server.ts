@@ -22,6 +22,16 @@ export function readSigningSecret(secret: Buffer, stored: Secret): string {
   return unsealText(secret, sealPurpose, stored);
 }
 
+/** Whether a stored signing secret was encrypted with the site's key, so that it can sign. */
+export function canSign(secret: Buffer, stored: Secret): boolean {
+  try {
+    readSigningSecret(secret, stored);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** The signed parts of a delivery. */
 export type SignedParts = {
   /** `webhook-id`. */

@@ -239,7 +239,7 @@ export function createMetrics(
     });
     new Gauge({
       name: "webhook_deliveries_waiting_oldest_timestamp_seconds",
-      help: "When the oldest event happened that waits for an endpoint; 0: none waits.",
+      help: "Since when the oldest event waits for an endpoint; 0: none waits.",
       registers,
       aggregator: "max",
       async collect() {

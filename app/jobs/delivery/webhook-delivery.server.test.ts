@@ -343,3 +343,25 @@ it("fails attempts with the code of another SECRET_KEY, and sends nothing", asyn
   expect(posted).toEqual([]);
   expect(await deliveries()).toMatchObject([{ state: "waiting", error: "other-secret-key" }]);
 });
+
+it("keeps no answer that came after the personal data was deleted", async () => {
+  await endpoint({ hasPersonalData: true });
+  await queue();
+  const delivery = start(async () => {
+    await forgetWebhookData(db, [account.about]);
+    return { status: 204, answer: "Welcome, lin@site.example", error: null };
+  });
+  await delivery.run();
+  expect(await deliveries()).toMatchObject([{ state: "delivered", answer: null }]);
+});
+
+it("signs with a new secret alone when the one before was encrypted with another key", async () => {
+  await endpoint();
+  const key = await rotateSecret(
+    { ...options, secret: Buffer.from("another key, 32 characters long.") },
+    siteActor,
+    await endpointId(),
+  );
+  const [row] = await db.select().from(webhookEndpoints);
+  expect([key.startsWith("whsec_"), row?.previousSecret]).toEqual([true, null]);
+});
