@@ -191,8 +191,8 @@ export const openApiWords: Record<string, string> = {
     "service、business、friend-link、vulnerability、fake-site、privacy 之一",
   "Day on which Chromium had this version on its stable channel; null for the client":
     "Chromium 稳定版发布这一版本的日期；客户端为 null",
-  "Null for most versions. Else its rollout is under way, has come to this share, and pages still name the version before":
-    "多数版本为 null；否则表示正在分批推送，数值是已推送的百分比，页面仍用上一个版本",
+  "Null for most versions. Else pages still name the version before; the share that its rollout has come to, 0 before it begins":
+    "多数版本为 null；否则页面仍用上一个版本，数值是已推送的百分比，尚未开始时为 0",
   "A beta is for testers, and may be newer than the stable version":
     "测试版供测试者使用，可能比稳定版更新",
   "True for a small stand-in of the starting content, which holds no program":

@@ -45,7 +45,7 @@ const versionListEntry = z
       .meta({ description: "A beta is for testers, and may be newer than the stable version" }),
     rolloutPercent: z.int().min(0).max(100).nullable().meta({
       description:
-        "Null for most versions. Else its rollout is under way, has come to this share, and pages still name the version before",
+        "Null for most versions. Else pages still name the version before; the share that its rollout has come to, 0 before it begins",
     }),
     releasedAt: z.string().meta({ format: "date-time", example: "2026-11-05T02:00:00.000Z" }),
     upstreamReleasedOn: z.string().nullable().meta({

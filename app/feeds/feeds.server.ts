@@ -102,7 +102,7 @@ function marksOf(
   locale: Locale,
 ): string {
   const beta = channel === "beta" ? betaMark[locale] : "";
-  return rolloutPercent === null ? beta : beta + rolloutMark[locale];
+  return rolloutPercent === null || rolloutPercent === 0 ? beta : beta + rolloutMark[locale];
 }
 
 async function versionEntries({ db, publicUrl, locale }: FeedOptions): Promise<Entry[]> {

@@ -1,10 +1,10 @@
-const form = /^\d{1,9}(?:\.\d{1,9}){1,3}(?:-(?:alpha|beta|rc)\.\d{1,9})?$/;
+/** A version as it may occur in an address, for routes. */
+export const versionPattern = "\\d{1,9}(?:\\.\\d{1,9}){1,3}(?:-(?:alpha|beta|rc)\\.\\d{1,9})?";
+
+const form = new RegExp(`^${versionPattern}$`);
 
 /** Whether a text is a version whose numbers can be compared: `7.5.0`, `142.0.7444.60` or `7.5.0-beta.1`. */
 export const isVersion = (text: string): boolean => form.test(text);
-
-/** A version as it may occur in an address, for routes. */
-export const versionPattern = "\\d{1,9}(?:\\.\\d{1,9}){1,3}(?:-(?:alpha|beta|rc)\\.\\d{1,9})?";
 
 /**
  * The dotted numbers of a version: `"142.0.7444.60"` → `[142, 0, 7444, 60]`. A pre-release has those of its release, so

@@ -3,7 +3,7 @@ import { lazy, Suspense } from "react";
 import { Link, type LoaderFunctionArgs, useLoaderData } from "react-router";
 import type { RolloutSummary } from "~/console-api/schemas/releases";
 import { linesOf } from "~/domain/release/release-change";
-import type { RolloutLine } from "~/domain/release/rollout";
+import { lineOf, type RolloutLine } from "~/domain/release/rollout";
 import { countWords } from "~/i18n/count";
 import { call } from "~console/api/call";
 import { PageHead } from "~console/ui/page-head";
@@ -13,7 +13,7 @@ import { useLanguage } from "~console/words";
 import { withStrings } from "~console/words/shown-language";
 import { ReleaseTabs } from "./release-tabs";
 import { lineWords } from "./release-view";
-import { lineIn, lineName, lineOf, rolloutPath, rolloutState } from "./rollout-view";
+import { lineName, lineNamed, rolloutPath, rolloutState } from "./rollout-view";
 
 /** Loaded when it is shown: it compares texts. */
 const FeedsPart = lazy(() => withStrings(() => import("./feeds-part")));
@@ -28,7 +28,7 @@ type Loaded = {
 
 /** Every line, and the one that the address names; without a name, the first. */
 export async function loader({ request }: LoaderFunctionArgs): Promise<Loaded> {
-  const named = lineOf(new URL(request.url).searchParams.get("line") ?? "");
+  const named = lineNamed(new URL(request.url).searchParams.get("line") ?? "");
   const { rollouts: lines, requests } = await call("rollouts", {});
   const isLine = (name: string | undefined) => (line: RolloutLine) => lineName(line) === name;
   const chosen = lines.find(isLine(named && lineName(named))) ?? lines[0];
@@ -99,7 +99,7 @@ export function Component() {
               <FeedsPart
                 key={lineName(chosen)}
                 isNow={!isAsked}
-                ask={() => call("rolloutFeeds", lineIn(chosen))}
+                ask={() => call("rolloutFeeds", lineOf(chosen))}
               />
             </Suspense>
           </div>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { ReleaseLines } from "~/console-api/schemas/releases";
 import { changeOfLines } from "~/domain/release/line-set";
-import { lineKey } from "~/domain/release/rollout";
+import { lineKey, lineOf } from "~/domain/release/rollout";
 import { decidesAlone, mustAsk } from "~/domain/release/two-people";
 import { countWords } from "~/i18n/count";
 import { fill } from "~/i18n/fill";
@@ -19,7 +19,7 @@ import { useLanguage } from "~console/words";
 import { isUsualLine, type LineChoice, type LinesAct, lineChoices } from "./lines-view";
 import { lineWords } from "./release-view";
 import { changeFor } from "./rollout-layer";
-import { lineIn, lookedAtOf, offerWords, percentOf, stops, withAct } from "./rollout-view";
+import { lookedAtOf, offerWords, percentOf, stops, withAct } from "./rollout-view";
 
 /** Shares to choose from; any other is typed. */
 const shares = ["5", "10", "25", "50", "100"] as const;
@@ -123,7 +123,7 @@ function LinesQuestion({
           const answer = isPause
             ? await call("pauseRollouts", {
                 release: named,
-                lines: chosen.map(({ rollout }) => lineIn(rollout)),
+                lines: chosen.map(({ rollout }) => lineOf(rollout)),
                 why,
               })
             : await call("editRollouts", {

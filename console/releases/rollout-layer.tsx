@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { RolloutPage } from "~/console-api/schemas/releases";
 import { changeOf, type LineChange, type WideningAct } from "~/domain/release/release-change";
+import { lineOf } from "~/domain/release/rollout";
 import type { RolloutAct } from "~/domain/release/rollout-acts";
 import { decidesAlone, mustAsk } from "~/domain/release/two-people";
 import { fill } from "~/i18n/fill";
@@ -15,7 +16,6 @@ import { ChangedValue } from "./changed-value";
 import type { ControlAct } from "./rollout-control";
 import {
   changedValues,
-  lineIn,
   lookedAtOf,
   percentOf,
   rolloutMessages,
@@ -99,7 +99,7 @@ export function RolloutLayer(props: LayerProps & { kind: Exclude<ControlAct, "st
           const lookedAt = lookedAtOf(rollout);
           const answer =
             act.act === "pause"
-              ? await call("pauseRollout", { line: lineIn(lookedAt), version: act.version, why })
+              ? await call("pauseRollout", { line: lineOf(lookedAt), version: act.version, why })
               : await call("editRollout", { lookedAt, act, why });
           onDone(answer.page);
           showToast(fill(answer.outcome === "asked" ? own.askedFor : own.done, { act: done }));

@@ -23,7 +23,7 @@ import { lineWords } from "./release-view";
 import { RequestCard } from "./request-card";
 import { type ControlAct, RolloutControl } from "./rollout-control";
 import { RolloutLayer } from "./rollout-layer";
-import { lineOf, rolloutMessages, rolloutPath, rolloutState } from "./rollout-view";
+import { lineNamed, rolloutMessages, rolloutPath, rolloutState } from "./rollout-view";
 import { StepsLayer } from "./steps-layer";
 import { useNewest } from "./use-newest";
 
@@ -32,7 +32,7 @@ const FeedsPart = lazy(() => withStrings(() => import("./feeds-part")));
 
 /** The rollout of the line that the address names. */
 export function loader({ params }: LoaderFunctionArgs): Promise<RolloutPage> {
-  const line = lineOf(params["line"] ?? "");
+  const line = lineNamed(params["line"] ?? "");
   if (line === undefined) throw data(null, { status: 404 });
   return call("rollout", line);
 }

@@ -9,7 +9,7 @@ import { worldFile } from "~tests/support/registry-world";
 import {
   changedValues,
   changeWords,
-  lineOf,
+  lineNamed,
   offerAfter,
   offerWords,
   percentOf,
@@ -61,9 +61,9 @@ const pageOf = (rollout: RolloutView): RolloutPage => ({
 
 it("an address names a line, or none", () => {
   expect(rolloutPath(line)).toBe("/releases/rollouts/client-stable-x64-10");
-  expect(lineOf("client-stable-x64-10")).toEqual(line);
+  expect(lineNamed("client-stable-x64-10")).toEqual(line);
   for (const name of ["", "client", "client-stable-x64-8", "client-stable-x64-10-1"]) {
-    expect(lineOf(name), name).toBeUndefined();
+    expect(lineNamed(name), name).toBeUndefined();
   }
 });
 

@@ -37,7 +37,7 @@ export const lineName = ({
 export const rolloutPath = (line: RolloutLine) => `/releases/rollouts/${lineName(line)}`;
 
 /** The line that an address names; undefined: none. */
-export function lineOf(name: string): RolloutLine | undefined {
+export function lineNamed(name: string): RolloutLine | undefined {
   const [ofProduct, ofChannel, ofArchitecture, ofWindows, ...more] = name.split("-");
   const found = {
     product: product.safeParse(ofProduct).data,
@@ -124,11 +124,6 @@ export function shownChoice(choices: readonly string[], chosen: string): string 
 /** A rollout as a request to change it names it. */
 export function lookedAtOf({ formerFull: _, isNew: __, steps: ___, ...basis }: RolloutSummary) {
   return basis;
-}
-
-/** The line that a rollout is of. */
-export function lineIn({ product: of, channel: to, architecture: on, windows: from }: RolloutLine) {
-  return { product: of, channel: to, architecture: on, windows: from };
 }
 
 /** So much of a key's number as tells it apart; the exact change has it whole. */

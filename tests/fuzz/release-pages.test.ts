@@ -105,7 +105,7 @@ describe("pages of versions:", () => {
       ),
       "an address of a version holds nothing but numbers": fc.property(hostileText(20), (text) => {
         const path = `/release/client/${text}`;
-        if (isPageAddress(path)) expect(text).toMatch(/^\d+\.\d+\.\d+$/);
+        if (isPageAddress(path)) expect(text).toMatch(/^\d+\.\d+\.\d+(-(alpha|beta|rc)\.\d+)?$/);
       }),
     },
     runs,

@@ -117,8 +117,6 @@ export const signatureRequest = z.object({
     .meta({ description: "The signature file, or the 64 bytes of ed25519, in Base64" }),
 });
 
-export const whyRequest = z.object({ why });
-
 export const lateSignaturesRequest = z.object({
   signatures: z.array(signatureRequest).min(1).max(mostLateSignatures),
   why,

@@ -38,6 +38,7 @@ const rolloutWith = (changes: Partial<Rollout>): Rollout => ({
 
 describe("pages wait for the rollouts of", () => {
   it.each<[string, ReleaseRecord, Rollout[], HeldLine[]]>([
+    ["no line that programs do not read", releaseOf(["arm64"]), [], []],
     [
       "every line, the most usual first",
       releaseOf(["x86", "x64"]),

@@ -1,5 +1,5 @@
 import { compareVersions } from "~/lib/version-number";
-import type { Architecture, Product } from "./release";
+import { type Architecture, architectures, type Product } from "./release";
 import { isPackage, isServed, type ReleaseRecord } from "./release-record";
 import {
   type HeldLine,
@@ -7,9 +7,11 @@ import {
   heldLineOf,
   isOfferable,
   isSystem,
+  lineKey,
   type Rollout,
   type RolloutLine,
   type WindowsLine,
+  windowsLines,
 } from "./rollout";
 
 /*
@@ -30,11 +32,11 @@ const systemOf = (line: HeldLine): LineSystem => {
 };
 
 /** Every system, the most usual first. */
-const usualSystems: readonly LineSystem[] = (["x64", "x86", "arm64"] as const).flatMap(
-  (architecture) =>
-    (["10", "7"] as const)
-      .map((windows) => ({ architecture, windows }))
-      .filter((system) => isSystem(system)),
+export const usualSystems: readonly LineSystem[] = architectures.flatMap((architecture) =>
+  [...windowsLines]
+    .reverse()
+    .map((windows) => ({ architecture, windows }))
+    .filter(isSystem),
 );
 
 /**
@@ -47,20 +49,15 @@ export function linesToHold(release: ReleaseRecord, rollouts: readonly Rollout[]
   const lines = usualSystems.filter((system) => {
     const line: RolloutLine = { product, channel, ...system };
     if (!isOfferable(published, line)) return false;
-    const rollout = rollouts.find((one) => isSameLine(one, line));
+    const rollout = rollouts.find((one) => lineKey(one) === lineKey(line));
     const highest = rollout?.candidate ?? rollout?.full ?? null;
     return highest === null || compareVersions(version, highest) > 0;
   });
-  return lines.map(heldLineOf);
+  return [...withoutFollowers(product, lines.map(heldLineOf))];
 }
 
-const isSameLine = (one: RolloutLine, other: RolloutLine) =>
-  one.product === other.product &&
-  one.channel === other.channel &&
-  heldLineOf(one) === heldLineOf(other);
-
 /** The versions that the rollout of a line offers to everybody who names an id. */
-export function fullVersionsOf({ full, candidate, percent, isPaused }: Rollout): string[] {
+function fullVersionsOf({ full, candidate, percent, isPaused }: Rollout): string[] {
   const hasReachedAll = percent === 100 && !isPaused;
   return [full, hasReachedAll ? candidate : null].filter((version) => version !== null);
 }
@@ -84,7 +81,7 @@ function withoutFollowers(product: Product, left: readonly HeldLine[]): readonly
 }
 
 /** The fields that decide where pages name a release. */
-export type HeldRelease = Pick<ReleaseRecord, "heldLines" | "files">;
+type HeldRelease = Pick<ReleaseRecord, "heldLines" | "files">;
 
 /** Whether pages that know no system go on naming the version before: its most usual line waits. */
 export function isHeld({ heldLines, files }: HeldRelease): boolean {

@@ -333,7 +333,8 @@ export async function withdrawRelease(
     const rules = await readRules(transaction, options);
     const next = stateOf(actOnRelease(release, { act: "withdraw" }, rules));
     if (next === release) return;
-    await storeRecord(transaction, release, next, now());
+    // No rollout of it is to come, so its pages wait for none.
+    await storeRecord(transaction, release, { ...next, heldLines: [] }, now());
     await transaction
       .update(releases)
       .set({

@@ -78,7 +78,10 @@ export type ReleaseView = {
   files: ReleaseFileView[];
   /** Lines whose pages still name the version before. */
   heldLines: readonly HeldLine[];
-  /** The share of its rollout, as long as pages name the version before; null: they name this one. */
+  /**
+   * The share of its rollout, as long as pages name the version before; null: they name this one, or a higher one is
+   * rolled out in its place.
+   */
   rolloutPercent: number | null;
 };
 

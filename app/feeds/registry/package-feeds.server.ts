@@ -102,10 +102,9 @@ export function createPackageFeeds(options: RegistryFeedOptions): Hono {
       const { brand } = await readFacts(db);
       const text = release && wingetFiles(release, { publicUrl, brand })?.get(file);
       if (text === undefined) return refuseDocument(context, 404);
-      // Its files are for every system at once.
-      if (release !== undefined && release.heldLines.length > 0)
-        return refuseDocument(context, 404);
       if (release === undefined || !isServed(release)) return refuseUnserved(context, release);
+      // Its files are for every system at once.
+      if (release.heldLines.length > 0) return refuseDocument(context, 404);
       return sendDocument(context, await documentOf(text), yaml);
     },
   );

@@ -138,7 +138,7 @@ function Head({ messages, systems: words, log, release }: HeadProps) {
   const first = packages.find(({ architecture }) => architecture === "x64") ?? packages[0];
   const nameOf = (message: string, { architecture, role }: (typeof packages)[number]) =>
     fill(message, { bits: messages.bits[architecture], kind: messages.kinds[role] });
-  const isCurrent = newest === null && channel === "stable";
+  const isCurrent = newest === null && channel === "stable" && rolloutPercent === null;
   // A kernel's four numbers need more room than the client's three.
   const size =
     product === "client"
@@ -164,7 +164,7 @@ function Head({ messages, systems: words, log, release }: HeadProps) {
         </time>
         {isCurrent && <Tag colours={currentTag}>{messages.current}</Tag>}
         {channel === "beta" && <Tag colours={betaTag}>{messages.channels.beta}</Tag>}
-        {rolloutPercent !== null && (
+        {rolloutPercent !== null && release.rollout?.isPaused !== true && (
           <Tag colours={betaTag}>{rolloutWords(messages.rollout, rolloutPercent)}</Tag>
         )}
         <span>{systems}</span>

@@ -1,6 +1,6 @@
-import { isHeldOn } from "~/domain/release/held-pages";
-import type { Architecture } from "~/domain/release/release";
-import { type HeldLine, isSystem, type WindowsLine, windowsLines } from "~/domain/release/rollout";
+import { isHeldOn, usualSystems } from "~/domain/release/held-pages";
+import { type Architecture, architectures } from "~/domain/release/release";
+import { type HeldLine, type WindowsLine, windowsLines } from "~/domain/release/rollout";
 import { runsOn, type System, type SystemNeeds } from "~/domain/release/windows-version";
 import { compareVersions } from "~/lib/version-number";
 
@@ -23,15 +23,8 @@ export type NewestBuild = CompatibleBuild & {
 /** A Windows line with an architecture. Pages recommend builds for these systems. */
 export type PageSystem = { windows: WindowsLine; architecture: Architecture };
 
-const pageArchitectures: readonly Architecture[] = ["x64", "x86", "arm64"];
-
 /** Every system that pages tell apart, the newest Windows first. */
-export const pageSystems: readonly PageSystem[] = pageArchitectures.flatMap((architecture) =>
-  [...windowsLines]
-    .reverse()
-    .map((windows) => ({ windows, architecture }))
-    .filter(isSystem),
-);
+export const pageSystems: readonly PageSystem[] = usualSystems;
 
 /** The systems that at least one of these builds runs on. */
 export function systemsOf(builds: readonly SystemNeeds[]): PageSystem[] {
@@ -74,7 +67,7 @@ export function buildsForSystems<Build extends CompatibleBuild>(
     string,
     { build: Build; windows: WindowsLine | null; own: Architecture[] }
   >();
-  for (const architecture of pageArchitectures) {
+  for (const architecture of architectures) {
     const windowsOf = new Map<string, { build: Build; lines: WindowsLine[] }>();
     for (const system of systems.filter((one) => one.architecture === architecture)) {
       const build = highestFor(builds, system);

@@ -30,6 +30,7 @@ import { storedAs } from "~/domain/release/stored-bytes.server";
 import { runsOn } from "~/domain/release/windows-version";
 import { dayInChina } from "~/i18n/china-time";
 import type { Locale } from "~/i18n/locales";
+import { compareVersions } from "~/lib/version-number";
 import { remembered } from "~/platform/db/content-memory.server";
 import type { Database } from "~/platform/db/database.server";
 import { downloadDays, releaseFiles, releaseNotes, releases } from "~/platform/db/schema";
@@ -369,10 +370,11 @@ async function readHeldPercents(
     const [usual] = heldLines;
     if (!isHeld || usual === undefined) continue;
     const rollouts = await listRollouts(db, product);
-    const rollout = rollouts.find(
-      (one) => one.channel === channel && heldLineOf(one) === usual && one.candidate === version,
-    );
-    percents.set(id, rollout?.percent ?? 0);
+    const rollout = rollouts.find((one) => one.channel === channel && heldLineOf(one) === usual);
+    const highest = rollout?.candidate ?? rollout?.full ?? null;
+    // A higher version has taken its place: its own rollout is over.
+    if (highest !== null && compareVersions(highest, version) > 0) continue;
+    percents.set(id, rollout?.candidate === version ? rollout.percent : 0);
   }
   return percents;
 }

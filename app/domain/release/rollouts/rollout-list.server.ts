@@ -1,6 +1,7 @@
 import { and, desc, eq, getTableColumns, inArray, lte, sql } from "drizzle-orm";
 import { isAuthorGone } from "~/domain/release/approvals.server";
 import { findRecords, listRollouts } from "~/domain/release/registry-rows.server";
+import { architectures } from "~/domain/release/release";
 import type { ReleaseRecord } from "~/domain/release/release-record";
 import {
   emptyRollout,
@@ -63,7 +64,7 @@ const placeOf = ({ product, channel, architecture, windows }: RolloutLine) =>
     product === "client" ? 0 : 1,
     channel === "stable" ? 0 : 1,
     windows === "10" ? 0 : 1,
-    ["x64", "x86", "arm64"].indexOf(architecture),
+    architectures.indexOf(architecture),
   ].join("");
 
 /** The steps that wait for their times, by the key of their line. */

@@ -40,6 +40,8 @@ export async function signLater(
   { signatures, why = "" }: { signatures: readonly ReleaseSignature[]; why?: string },
 ): Promise<Answer> {
   const checked: { signature: ReleaseSignature; read: ReadFile | undefined }[] = [];
+  // The rules first, so that a refused call reads no file.
+  await withLate(options, await findKnown(options.db, name), signatures);
   for (const signature of signatures) {
     checked.push({ signature, read: await readIfNeeded(options, actor, name, signature) });
   }
