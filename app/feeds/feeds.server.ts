@@ -6,6 +6,7 @@ import { readFacts } from "~/domain/settings/settings.server";
 import { type Address, addressIn } from "~/i18n/addresses";
 import { type Locale, langWithin, locales } from "~/i18n/locales";
 import type { Database } from "~/platform/db/database.server";
+import { findSiteBeginning } from "~/platform/db/site-beginning.server";
 import { xmlDocument } from "./xml";
 
 export type FeedOptions = { db: Database; publicUrl: string; locale: Locale };
@@ -63,7 +64,7 @@ async function feedDocument(
     "@xml:lang": locales[locale].htmlLang,
     id: self,
     title: title === "" ? brand.name[locale] : `${title} · ${brand.name[locale]}`,
-    updated: newestFirst[0]?.updated ?? new Date(0).toISOString(),
+    updated: newestFirst[0]?.updated ?? (await findSiteBeginning(db)).toISOString(),
     author: { name: brand.name[locale] },
     link: [
       { "@rel": "self", "@type": "application/atom+xml", "@href": self },

@@ -7,7 +7,7 @@ import { seedReleases } from "~/domain/release/files/release-seed.server";
 import { drawMarkIcons } from "~/lib/mark/mark-icons.server";
 import { readMark } from "~/lib/mark/read-mark";
 import { paletteOf } from "~/lib/palette";
-import { articleTranslations } from "~/platform/db/schema";
+import { articleTranslations, siteMarks } from "~/platform/db/schema";
 import { startingArticles } from "~content/seeding/article-texts.server";
 import { seedLegal } from "~tests/support/legal-texts";
 import { createMemoryStorage } from "~tests/support/memory-storage";
@@ -152,6 +152,23 @@ describe.each(feeds)("%s conforms to Atom (RFC 4287)", (path) => {
       }
     }
   });
+});
+
+it("feeds of an empty site are dated by its first start, not 1970", async () => {
+  const empty = await embeddedDatabase.open();
+  const begun = new Date("2026-11-20T02:00:00.000Z");
+  await empty.db.insert(siteMarks).values([
+    { name: "seeded help", madeAt: new Date("2026-11-21T02:00:00.000Z") },
+    { name: "seeded releases", madeAt: begun },
+    { name: "tried to write", madeAt: new Date("2026-11-19T02:00:00.000Z") },
+  ]);
+  const files = createMachineFiles({ db: empty.db, publicUrl });
+  for (const path of ["/feed.xml", "/en/feed.xml", "/feeds/versions.xml"]) {
+    const feed = parseXml(await (await files.request(publicUrl + path)).text());
+    const [updated, ...others] = childrenOf(feed, "updated");
+    expect([path, updated?.text, others]).toEqual([path, begun.toISOString(), []]);
+  }
+  await empty.close();
 });
 
 describe("the sitemap conforms to sitemaps.org", () => {

@@ -22,7 +22,7 @@ import { signatureCommand } from "~/domain/release/signing/signature-facts";
 import { readDocument } from "~/domain/release/signing/signing.server";
 import { readFacts } from "~/domain/settings/settings.server";
 import { rememberContent } from "~/platform/db/content-memory.server";
-import { releaseKeys } from "~/platform/db/schema";
+import { releaseKeys, siteMarks } from "~/platform/db/schema";
 import { databaseOfFile } from "~tests/support/database-of-file";
 import { createMemoryStorage } from "~tests/support/memory-storage";
 import { emptyRegistry, joinPeople } from "~tests/support/registry-database";
@@ -280,10 +280,12 @@ it("have Chrome for Testing's names, for programs that are given this base addre
 });
 
 it("are empty and whole where there is no release, and only read", async () => {
+  const begun = new Date("2026-11-01T02:00:00.000Z");
+  await registry.db.insert(siteMarks).values({ name: "seeded releases", madeAt: begun });
   const post = await get("/releases/v1/known-good.json", { method: "POST" });
   expect([post.status, post.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
   const known = documents["known-good"].parse(await jsonAt("/releases/v1/known-good.json"));
-  expect(known).toEqual({ timestamp: "1970-01-01T00:00:00.000Z", versions: [] });
+  expect(known).toEqual({ timestamp: begun.toISOString(), versions: [] });
   expect(await jsonAt("/releases/v1/last-known-good.json")).toMatchObject({ channels: {} });
   expect((await jsonAt("/releases/v1/matrix.json")).systems["win10-x64"]).toBeNull();
 });

@@ -8,6 +8,7 @@ import { nextTurn } from "~/lib/next-turn.server";
 import { remembered } from "~/platform/db/content-memory.server";
 import type { Database } from "~/platform/db/database.server";
 import { releaseNotes, releaseSignatures, releases } from "~/platform/db/schema";
+import { findSiteBeginning } from "~/platform/db/site-beginning.server";
 import { listKernelBuilds } from "./newest-builds.server";
 import type { PublicNotes, PublicRelease, Withdrawal } from "./public-release";
 import { listKernels } from "./release-queries.server";
@@ -160,7 +161,7 @@ async function newestVersions(
   return newest;
 }
 
-/** When something was published or withdrawn the last time; ISO 8601. */
+/** Finds when something was published or withdrawn the last time, else when the site began; ISO 8601. */
 export function findLastChange(db: Database): Promise<string> {
   return remembered(db, "last change of releases", () => askForLastChange(db));
 }
@@ -177,7 +178,7 @@ async function askForLastChange(db: Database): Promise<string> {
   const [row] = await db
     .select({ at: sql<Date | null>`latest.at`.mapWith(releases.releasedAt) })
     .from(latest);
-  return (row?.at ?? new Date(0)).toISOString();
+  return (row?.at ?? (await findSiteBeginning(db))).toISOString();
 }
 
 /** The newest versions of both products that are handed out, for lists of addresses. */
