@@ -29,7 +29,7 @@ import {
 import { errorMessage } from "./app/lib/error-message.ts";
 import { createConnectionKey, siteKeyOf } from "./app/platform/env/client-address.server.ts";
 import { type Env, EnvError, readEnv, readPlaces } from "./app/platform/env/env.server.ts";
-import { networkOrigins, originOf } from "./app/platform/env/site-origin.ts";
+import { wordsOfStart } from "./app/platform/env/start-words.ts";
 import { clientsOfNetwork } from "./app/platform/limits/limits.ts";
 import { ownNames, privateMask } from "./app/platform/storage/private-folder.server.ts";
 
@@ -187,9 +187,14 @@ async function serve(
   await host.module
     .noteConsoleOrigin(env, port)
     .catch((error) => services.log.warn(`Console address not noted: ${errorMessage(error)}`));
-  const words = wordsOfStart(port, env, services, {
+  const words = wordsOfStart({
+    host: env.HOST,
+    port,
+    publicUrl: env.PUBLIC_URL,
     console: await describeConsole(host, env, services),
     samples: await host.module.describeDemonstration(services.db, env),
+    data: services.database.description,
+    messages: services.messageRoutes,
   });
   if (process.send === undefined || !cluster.isWorker) {
     announce(words, await openOps(site.ops, env.OPS_PORT).catch(fail));
@@ -237,28 +242,6 @@ async function describeConsole(host: RunningHost, env: Env, services: Host.Servi
     services.log.warn(`Console not described: ${errorMessage(error)}`);
     return "npm run site -- staff invite EMAIL invites the first owner";
   });
-}
-
-type Described = { console: string; samples: string | undefined };
-
-function wordsOfStart(
-  port: number,
-  env: Env,
-  services: Host.Services,
-  described: Described,
-): string {
-  const origin = originOf(env.HOST, port);
-  const others = networkOrigins(env.HOST, port).map((other) => `${other}/`);
-  const isUnnamed = others.length > 0 && env.PUBLIC_URL === undefined;
-  return [
-    `\n  中文     ${origin}/\n  English  ${origin}/en`,
-    ...(others.length > 0 ? [`  Network  ${others.join(", ")}`] : []),
-    `  Console  ${described.console}\n`,
-    ...(isUnnamed ? ["  Others reach this site, but links name 127.0.0.1: set PUBLIC_URL."] : []),
-    ...(described.samples === undefined ? [] : [`  Samples  ${described.samples}`]),
-    `  Data     ${services.database.description}`,
-    `  Messages ${services.messageRoutes}`,
-  ].join("\n");
 }
 
 function announce(words: string, opsOrigin: string | undefined): void {
