@@ -14,7 +14,7 @@ export type ErrorKind = "missing" | "used-link" | "bad-request" | "server";
 /** English in both languages, so that programs can tell the kind of error by its sentence. */
 const sentences: Record<ErrorKind, string> = {
   missing: "This page could not be found.",
-  "used-link": "This preview link is over.",
+  "used-link": "This preview link has expired.",
   "bad-request": "Bad request.",
   server: "Something went wrong on our side.",
 };
