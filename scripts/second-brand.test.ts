@@ -83,6 +83,31 @@ it("a build with a second brand has the first one's names nowhere: not in code, 
   }
 }, 600_000);
 
+it("commands name the product nowhere in their help: no pipeline and no operator reads another company's name", () => {
+  const helpOf = (script: string) => {
+    const environment = { PATH: process.env["PATH"] };
+    const { status, stdout } = spawnSync(process.execPath, [script, "--help"], {
+      cwd: root,
+      env: environment,
+      encoding: "utf8",
+    });
+    expect([script, status]).toEqual([script, 0]);
+    return stdout;
+  };
+  const operators = globSync("scripts/*.ts", { cwd: root }).filter((script) =>
+    /^await operatorCommand\(/m.test(readFileSync(join(root, script), "utf8")),
+  );
+  expect(operators.length).toBeGreaterThan(10);
+  const list = spawnSync(process.execPath, ["scripts/run.mjs", "site", "--help"], { cwd: root });
+  const helps = ["cli/release-cli.mjs", ...operators].map(helpOf);
+  const all = [String(list.stdout), ...helps].join("\n");
+  for (const name of ["release-cli upload", "npm run site -- staff invite", "move-to-postgres"]) {
+    expect(all).toContain(name);
+  }
+  const names = [brand.name.cn, brand.name.en, brand.shortName.en].join("|");
+  expect(all).not.toMatch(new RegExp(names, "i"));
+});
+
 it("tests of the built site take the names of sample files from the brand, so that they pass with another one", () => {
   const startsSite = /~tests\/support\/(?:built-site|site-process|starting-app|starting-site)"/;
   const sampleFile = new RegExp(`${brand.fileStem}-(?:${[...versions, "Chromium"].join("|")})\\b`);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import drawn from "~tests/support/brand/hue-30.json" with { type: "json" };
 import {
   colourDifference,
   deriveAccent,
@@ -30,6 +31,24 @@ describe("colours that are derived from an accent", () => {
     for (const theme of themes) {
       expect(colourDifference(beside[theme].seal, cinnabar[theme].seal)).toBeLessThan(2);
     }
+  });
+
+  it("write the style sheet that was drawn by hand before colours were derived, value for value", () => {
+    const blocks = [...paletteCss(paletteOf(shippedAccent)).matchAll(/\{([^{}]*)\}/g)].map(
+      ([, declarations = ""]) =>
+        Object.fromEntries(
+          declarations
+            .split(";")
+            .filter((declaration) => declaration !== "")
+            .map((declaration) => [
+              declaration.slice(0, declaration.indexOf(":")),
+              declaration.slice(declaration.indexOf(":") + 1),
+            ]),
+        ),
+    );
+    // The last block is for paper, where links were drawn in the light theme's ink.
+    const { light, dark } = drawn;
+    expect(blocks).toEqual([light, dark, dark, { "--seal-ink": light["--seal-ink"] }]);
   });
 
   it("differ from danger, which stays red, unless the accent is red itself", () => {

@@ -1,6 +1,12 @@
 import { createHash } from "node:crypto";
 import { expect, it } from "vitest";
 import { brand } from "~/brand";
+import { composeMessage, textPart } from "~/domain/message/compose-message.server";
+import { mailWords } from "~/domain/message/mail-words.server";
+import { leavesOf } from "~/domain/settings/sections";
+import { readFacts } from "~/domain/settings/settings.server";
+import { placeholdersOf } from "~/i18n/fill";
+import { localeCodes } from "~/i18n/locales";
 import { deriveAccent } from "~/lib/accent";
 import { siteSettings } from "~/platform/db/schema";
 import { startingApp } from "~tests/support/starting-app";
@@ -16,6 +22,7 @@ const value = {
   mark: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path fill="var(--seal)" d="M1 2h3v4z"/></svg>',
   darkMark: "",
 };
+await db.insert(siteSettings).values({ section: "brand", version: 1, value, savedAt: new Date() });
 const { seal } = deriveAccent(brand).light;
 const { seal: newSeal } = deriveAccent(value).light;
 const drawing = "M1 2h3v4z";
@@ -38,9 +45,6 @@ const textOf = async (path: string) => {
 };
 
 it("a site renamed in Settings has its former name, colour and pictures on no page, in no feed and in no file for programs", async () => {
-  await db
-    .insert(siteSettings)
-    .values({ section: "brand", version: 1, value, savedAt: new Date() });
   const map = await textOf("/sitemap.xml");
   const pages = [...map.matchAll(/<loc>https:\/\/site\.example([^<]*)<\/loc>/g)].map(
     ([, path = "/"]) => path || "/",
@@ -72,4 +76,32 @@ it("a site renamed in Settings has its former name, colour and pictures on no pa
     for (const name of former) expect.soft(text.includes(name) && name, path).toBe(false);
   }
   expect(renamed).toBeGreaterThan(pages.length);
+});
+
+it("mails and text messages of that site have its new name and colour alone", async () => {
+  const facts = await readFacts(db);
+  for (const locale of localeCodes) {
+    const texts = leavesOf(mailWords[locale]).map(({ text }) => text);
+    expect(texts.length).toBeGreaterThan(100);
+    const all = texts.join(" ");
+    const words = {
+      subject: all,
+      heading: all,
+      parts: texts.map(textPart),
+      foot: "{legalEntity}",
+      sms: all,
+      values: Object.fromEntries(placeholdersOf(all).map((name) => [name, `(${name})`])),
+    };
+    const sent = (["email", "sms"] as const).map((channel) =>
+      composeMessage(facts, { to: "lin@site.example", channel, locale }, "test", words),
+    );
+    const [mail, message] = sent.map(({ subject, text, html }) => subject + text + html);
+    expect(mail).toContain(newSeal);
+    for (const written of [mail, message]) {
+      expect(written).toContain(value.name[locale]);
+      for (const name of [brand.name.cn, brand.name.en, brand.shortName.en, seal]) {
+        expect(written?.includes(name) && name).toBe(false);
+      }
+    }
+  }
 });
