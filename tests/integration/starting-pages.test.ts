@@ -647,9 +647,11 @@ describe("a site that begins empty", () => {
   });
 
   it.each(localeCodes)("says where content will be, %s", async (locale) => {
-    const { news, releases, help, download, home } = messages[locale];
+    const { news, releases, help, download, home, resources, friendLinks } = messages[locale];
     for (const [path, words] of [
       ["/news", news.none],
+      ["/resources", resources.none],
+      ["/friendLink", friendLinks.none],
       ["/updateLog", releases.none],
       ["/updateBrowserLog", releases.none],
       ["/updateLog?view=history", releases.none],

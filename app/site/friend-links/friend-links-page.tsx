@@ -1,3 +1,4 @@
+import { EmptyResult } from "~/design/ui/empty-result";
 import { Icon } from "~/design/ui/icon";
 import { SectionRail } from "~/design/ui/section-rail";
 import { type FriendLinkView, friendLinkGroups } from "~/domain/friend-link/friend-link";
@@ -32,6 +33,7 @@ export function FriendLinksPage({ messages, sites, publicUrl }: FriendLinksPageP
           </a>
         </div>
         <div className="mt-12 grid gap-y-10">
+          {sites.length === 0 && <EmptyResult text={messages.none} />}
           {friendLinkGroups.map((group) => {
             const members = byGroup.get(group) ?? [];
             if (members.length === 0) return null;

@@ -6,6 +6,7 @@ export const friendLinks: FriendLinksMessages = {
   heading: "友情链接",
   lead: "与我们交换链接的网站。内容与隐私条款由各站自行负责。",
   toApply: "申请友链",
+  none: "还没有友情链接。",
   groups: { community: "社区", tools: "指南与工具", services: "服务" },
   health: { working: "可以访问", failing: "无法访问" },
   checks: "每天检查一次。连续 {days} 天无法访问的网站，会从页脚移除。",

@@ -4,6 +4,7 @@ export const friendLinks = {
   heading: "Friendly links",
   lead: "Sites that exchange links with us. Each site is responsible for its own content, and its own privacy terms apply.",
   toApply: "Apply for a link",
+  none: "No links yet.",
   groups: { community: "Communities", tools: "Guides and tools", services: "Services" },
   health: { working: "Online", failing: "Not responding" },
   checks: "Checked daily. A site that is down for {days} days is removed from the footer.",

@@ -1,4 +1,5 @@
 import { pillStyle } from "~/design/ui/button-style";
+import { EmptyResult } from "~/design/ui/empty-result";
 import { countWords } from "~/i18n/count";
 import { fill } from "~/i18n/fill";
 import { PageLink, useLocale } from "~/i18n/locale-context";
@@ -22,6 +23,13 @@ const placeOf = (id: string): string => `in-${id}`;
 
 /** The recommended resources, then every category with its first resources. */
 export function AllCategories({ messages, recommended, groups }: AllCategoriesProps) {
+  if (groups.length === 0) {
+    return (
+      <div className="mt-10">
+        <EmptyResult text={messages.none} />
+      </div>
+    );
+  }
   return (
     <>
       {recommended.length > 0 && (

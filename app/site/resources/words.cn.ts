@@ -10,6 +10,7 @@ export const resources: ResourcesMessages = {
     heading: "精选推荐",
     note: "编辑挑选，没有收费",
   },
+  none: "还没有收录工具。",
   categoriesLabel: "工具类别",
   count: { one: "{count} 个工具", other: "{count} 个工具" },
   all: "全部 {count} 个，以及怎么挑",

@@ -13,6 +13,8 @@ export const resources = {
     heading: "Selected Recommendations",
     note: "Chosen by our editors; nobody paid to be here",
   },
+  /** Where no tool is listed at all. */
+  none: "No tools yet.",
   categoriesLabel: "Kinds of tools",
   count: { one: "{count} tool", other: "{count} tools" },
   all: "All {count}, and how to choose",
