@@ -73,7 +73,9 @@ export const samples = {
     replyTime: "unconfirmed",
     reportTimes: "unconfirmed",
     safeHarbour: "unconfirmed",
+    fakeSites: "unconfirmed",
     editorsChoice: "unconfirmed",
+    kernelTimes: "unconfirmed",
   },
 } as const;
 

@@ -17,7 +17,9 @@ import {
 import { pricingWords } from "./pricing/words.server";
 import { homeWords } from "./product/words.server";
 import { registerWords } from "./register/words.server";
+import { browserLogWords } from "./releases/browser-log-words.server";
 import { securityWords } from "./security/words.server";
+import { verifyWords } from "./verify/words.server";
 
 /** The words of every page that the operator may change, as the code has them. */
 export const siteWords = {
@@ -29,9 +31,11 @@ export const siteWords = {
   contact: contactWords,
   help: helpWords,
   security: securityWords,
+  verify: verifyWords,
   moving: movingWords,
   ads: adsWords,
   shops: shopsWords,
+  browserLog: browserLogWords,
   frame: shellWords,
 } satisfies Record<TextPage, Record<Locale, object>>;
 

@@ -4,6 +4,7 @@ import { fill } from "~/i18n/fill";
 import { call } from "~console/api/call";
 import { CallError } from "~console/api/call-error";
 import { Button } from "~console/ui/button";
+import { CheckBox } from "~console/ui/check-box";
 import { ActLayer } from "~console/ui/dialog";
 import { Field } from "~console/ui/field";
 import { fieldProblemWords } from "~console/ui/problem";
@@ -11,7 +12,14 @@ import { showToast } from "~console/ui/toasts";
 import { useLanguage } from "~console/words";
 import { ChoiceOf } from "./choice-of";
 import { choiceAt, isExact, languageOf, type Part, pathWords, withPart } from "./document";
-import { type Sample, samplesToWalk, textAt } from "./samples-to-walk";
+import {
+  removableRow,
+  type Sample,
+  samplesAfterRemoval,
+  samplesToWalk,
+  textAt,
+  withoutRow,
+} from "./samples-to-walk";
 
 type WalkProps = { state: SettingsState; onClose: () => void };
 
@@ -22,25 +30,29 @@ type WalkProps = { state: SettingsState; onClose: () => void };
 export function SampleWalk({ state: first, onClose }: WalkProps) {
   const { settings: words } = useLanguage().words;
   const [state, setState] = useState(first);
-  const [samples] = useState(() => samplesToWalk(first.sections));
-  const [index, setIndex] = useState(0);
+  const [{ samples, index }, setWalk] = useState(() => ({
+    samples: samplesToWalk(first.sections),
+    index: 0,
+  }));
   const sample = samples[index];
   const section = state.sections.find(({ name }) => name === sample?.section);
   if (sample === undefined || section === undefined) return null;
-  const goOn = () => {
-    if (index + 1 < samples.length) return setIndex(index + 1);
+  const goTo = (walk: { samples: Sample[]; index: number }) => {
+    if (walk.index < walk.samples.length) return setWalk(walk);
     showToast(words.walk.end);
     onClose();
   };
+  const goOn = () => goTo({ samples, index: index + 1 });
   return (
     <SampleLayer
-      key={index}
+      key={`${samples.length} ${index}`}
       sample={sample}
       next={samples[index + 1]}
       total={samples.reduce((sum, { paths }) => sum + paths.length, 0)}
       section={section}
       onState={setState}
       onSaved={goOn}
+      onRemoved={({ sections }) => goTo(samplesAfterRemoval(samples.slice(0, index), sections))}
       onSkip={goOn}
       onClose={onClose}
     />
@@ -55,6 +67,7 @@ type LayerProps = {
   section: SettingsSection;
   onState: (state: SettingsState) => void;
   onSaved: () => void;
+  onRemoved: (state: SettingsState) => void;
   onSkip: () => void;
   onClose: () => void;
 };
@@ -65,6 +78,8 @@ function SampleLayer({ sample, next, total, section, ...on }: LayerProps) {
   const { walk } = words;
   const begun = section.value as Part;
   const [texts, setTexts] = useState(() => sample.paths.map((path) => textAt(begun, path)));
+  const row = removableRow(sample, begun);
+  const [isRemoved, setRemoved] = useState(false);
   const numbers = { first: sample.place, last: sample.place + texts.length - 1, all: total };
   const where =
     section.name === "promises"
@@ -72,10 +87,12 @@ function SampleLayer({ sample, next, total, section, ...on }: LayerProps) {
       : fill(texts.length === 1 ? walk.one : walk.some, numbers);
 
   const save = async () => {
-    const value = sample.paths.reduce(
+    const written = sample.paths.reduce(
       (document, path, index) => withPart(document, path.split("."), texts[index] ?? ""),
       begun,
     );
+    const removed = isRemoved ? row : undefined;
+    const value = removed === undefined ? written : withoutRow(begun, removed);
     try {
       const saved = await call("saveSettings", {
         section: section.name,
@@ -83,6 +100,7 @@ function SampleLayer({ sample, next, total, section, ...on }: LayerProps) {
         value: value as Record<string, unknown>,
       });
       on.onState(saved);
+      if (removed !== undefined) return on.onRemoved(saved);
     } catch (error) {
       // The typed texts stay; the next press saves them over the version that is stored by now.
       if (error instanceof CallError && error.code === "moved-on") {
@@ -107,7 +125,14 @@ function SampleLayer({ sample, next, total, section, ...on }: LayerProps) {
     >
       {(error) => (
         <div className="mt-5 grid gap-4">
-          {sample.paths.map((path, index) => {
+          {row !== undefined && (
+            <CheckBox
+              isSelected={isRemoved}
+              onChange={setRemoved}
+              label={fill(walk.none, { item: pathWords(words, row) })}
+            />
+          )}
+          {(isRemoved ? [] : sample.paths).map((path, index) => {
             const lang = languageOf(path);
             const value = texts[index] ?? "";
             const change = (text: string) =>

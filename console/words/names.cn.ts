@@ -21,9 +21,11 @@ export const names: typeof english = {
     contact: "联系我们",
     help: "帮助中心",
     security: "安全与举报",
+    verify: "真伪核对",
     moving: "从别的浏览器搬过来",
     ads: "广告投放",
     shops: "多平台店铺",
+    browserLog: "浏览器更新日志",
     frame: "页头与页脚",
   },
   settings: {

@@ -19,9 +19,11 @@ export const names = {
     contact: "Contact",
     help: "Help centre",
     security: "Security reports",
+    verify: "Verify a download",
     moving: "Moving from another browser",
     ads: "For advertisers",
     shops: "For marketplace sellers",
+    browserLog: "Browser update log",
     frame: "Header and footer",
   },
   settings: {

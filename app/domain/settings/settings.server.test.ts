@@ -187,23 +187,29 @@ describe("the document of a section", () => {
     expect(readSection("offices", { offices: [first, first] })).toEqual({ problems });
   });
 
-  it("marks every text of a sample, but not a city that anybody may be in", () => {
+  it("marks every text of a sample, and a city that anybody may be in only beside a sample street", () => {
     const [office] = startingFacts.offices;
     expect(samplePaths(contact)).toContain("servicePhone.display");
     // A document that was saved before the samples changed.
     expect(samplePaths({ site: "manifold.example" })).toEqual(["site"]);
-    expect(samplePaths({ offices: [office] })).toEqual([
-      ...["offices.0.street.cn", "offices.0.street.en"],
-      ...["offices.0.line.cn", "offices.0.line.en"],
-    ]);
+    const places = ["city.cn", "city.en", "street.cn", "street.en", "line.cn", "line.en"];
+    const texts = [...places, "postcode"].map((name) => `offices.0.${name}`);
+    expect(samplePaths({ offices: [office] })).toEqual(texts);
+    const own = { street: { cn: "我街", en: "My street" }, line: { cn: "我处", en: "My place" } };
+    expect(samplePaths({ offices: [{ ...office, ...own }] })).toEqual([]);
+    const [, second] = startingFacts.offices;
+    expect(samplePaths({ offices: [{ ...office, ...own }, second] })).toHaveLength(texts.length);
     const { promises } = startingFacts;
     expect(samplePaths({ promises })).toHaveLength(Object.keys(promises).length);
     expect(samplePaths({ ...promises, replyTime: "confirmed" })).not.toContain("replyTime");
+    // A document that was stored before the newest promises.
+    const { kernelTimes, fakeSites, ...older } = promises;
+    expect(readSection("promises", older)).toEqual({ value: promises });
     expect(readSection("promises", { ...promises, replyTime: "sometimes" })).toEqual({
       problems: { replyTime: "wrong" },
     });
     // One corrected letter is not yet an office of one's own.
-    expect(samplePaths({ offices: [{ ...office, postcode: "518001" }] })).toHaveLength(4);
+    expect(samplePaths({ offices: [{ ...office, postcode: "518001" }] })).toHaveLength(6);
     expect(samplePaths({ ...startingFacts, serviceEmail: "a@site.test" })).not.toContain(
       "serviceEmail",
     );

@@ -42,7 +42,7 @@ function factsOf(stored: StoredSections): OperatorFacts {
     ...data,
     ...names,
     brand: brand === undefined ? startingFacts.brand : brandFactsOf(brand),
-    promises: stored.promises ?? startingFacts.promises,
+    promises: { ...startingFacts.promises, ...stored.promises },
     links: stored.links ?? startingFacts.links,
   };
 }

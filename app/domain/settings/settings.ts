@@ -216,7 +216,10 @@ const sectionSchemas = {
     replyTime: promise,
     reportTimes: promise,
     safeHarbour: promise,
+    // Younger than documents that are stored, like the last one.
+    fakeSites: promise.default("unconfirmed"),
     editorsChoice: promise,
+    kernelTimes: promise.default("unconfirmed"),
   }),
   names: z.strictObject({ site: domain, slogan: inBoth(40) }),
   chat: z

@@ -17,9 +17,11 @@ export const textPages = [
   "contact",
   "help",
   "security",
+  "verify",
   "moving",
   "ads",
   "shops",
+  "browserLog",
   "frame",
 ] as const;
 
@@ -35,9 +37,11 @@ export const textAddresses: Record<TextPage, Address> = {
   contact: "/contact",
   help: "/help",
   security: "/security",
+  verify: "/verify",
   moving: "/moving",
   ads: "/uses/ads",
   shops: "/uses/shops",
+  browserLog: "/updateBrowserLog",
   frame: "/",
 };
 

@@ -21,7 +21,7 @@ const told = (...builds: [string, string, MatrixBuild["architecture"]][]) => {
   );
   const words = english;
   const text = kernelLead(words, matrix, "en");
-  return text.slice(words.lead.length, -words.files.length).trim();
+  return text.slice(words.lead.length, -words.files.length).replace(words.policy, "").trim();
 };
 
 it("names the kernels that older systems are limited to, as they are published", () => {
@@ -34,6 +34,21 @@ it("names the kernels that older systems are limited to, as they are published",
   expect(told(["109", "7", "x64"], ["110", "7", "x64"], ["142", "10", "x64"])).toBe(
     "Windows 7, 8 and 8.1 run kernel 110, 109 only.",
   );
+});
+
+it("makes the operator's promise only where kernels are published", () => {
+  const build = {
+    kernel: "142",
+    minimumWindows: "10",
+    architecture: "x64" as const,
+    heldLines: [],
+  };
+  const matrix = kernelMatrix(
+    [{ ...build, version: "142.0.1.1", file: "142.zip", releasedAt: new Date(142) }],
+    [{ kernel: "142", first: 142, last: 142 }],
+  );
+  expect(kernelLead(english, matrix, "en")).toContain(english.policy);
+  expect(kernelLead(english, { columns: [], rows: [] }, "en")).not.toContain(english.policy);
 });
 
 it("says nothing of limits where there are none, or nothing is published", () => {

@@ -4,11 +4,11 @@ import type { Locale } from "~/i18n/locales";
 import type { BrowserLogMessages } from "./browser-log-words.en";
 
 /**
- * The text below the heading of the kernels' log: their source, the published ones that older systems are limited to,
- * and the purpose of the files.
+ * The text below the heading of the kernels' log: their source, which of them come and when, the published ones that
+ * older systems are limited to, and the purpose of the files.
  */
 export function kernelLead(
-  { lead, olderSystems, files }: BrowserLogMessages,
+  { lead, policy, olderSystems, files }: BrowserLogMessages,
   { columns, rows }: KernelMatrix,
   locale: Locale,
 ): string {
@@ -35,5 +35,6 @@ export function kernelLead(
   const told = limits.flatMap(([text = "", kernels = ""]) =>
     kernels === "" ? [] : [fill(text, { kernels })],
   );
-  return [lead, ...told, files].join(locale === "cn" ? "" : " ");
+  const promised = rows.length === 0 ? [] : [policy];
+  return [lead, ...promised, ...told, files].join(locale === "cn" ? "" : " ");
 }

@@ -6,7 +6,6 @@ import type { HeadArgs, LoaderArgs, PageModule, PageProps } from "~/site/documen
 import { pageHead } from "~/site/layout/page-head";
 import { missingPage } from "~/site/middleware/missing-page.server";
 import { localeContext, settingsContext, siteContext } from "~/site/middleware/site-context.server";
-import { codeWords } from "~/site/site-words.server";
 import type { BrowserLogMessages } from "./browser-log-words.en";
 import type { ClientLogMessages } from "./client-log-words.en";
 import { kernelLead } from "./kernel-lead";
@@ -21,7 +20,7 @@ type LogSettings = {
   address: Address;
   /** Address of the other product's log. */
   other: Address;
-  words: Record<Locale, BrowserLogMessages | ClientLogMessages>;
+  words: (context: LoaderArgs["context"]) => BrowserLogMessages | ClientLogMessages;
 };
 
 /** The module of the page with a product's log. */
@@ -40,7 +39,7 @@ export function logRoute({ product, address, other, words }: LogSettings): PageM
     const log = await loadReleaseLog(db, { locale, product, url });
     if (log === null) throw missingPage(locale, context.get(settingsContext));
     const kernels = product === "browser" ? await kernelsOf(db, { locale, url }) : null;
-    const own = codeWords(context, words);
+    const own = words(context);
     const lead =
       kernels !== null && "olderSystems" in own
         ? kernelLead(own, kernels.matrix, locale)

@@ -1,4 +1,4 @@
-import { browserLogWords } from "./browser-log-words.server";
+import { codeWords, pageWords } from "~/site/site-words.server";
 import { clientLogWords } from "./client-log-words.server";
 import { logRoute } from "./log-route";
 
@@ -6,12 +6,12 @@ export const browserLog = logRoute({
   product: "browser",
   address: "/updateBrowserLog",
   other: "/updateLog",
-  words: browserLogWords,
+  words: (context) => pageWords(context, "browserLog"),
 });
 
 export const clientLog = logRoute({
   product: "client",
   address: "/updateLog",
   other: "/updateBrowserLog",
-  words: clientLogWords,
+  words: (context) => codeWords(context, clientLogWords),
 });

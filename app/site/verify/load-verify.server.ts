@@ -16,9 +16,8 @@ import {
   siteContext,
 } from "~/site/middleware/site-context.server";
 import { formOf } from "~/site/releases/is-setup";
-import { codeWords } from "~/site/site-words.server";
+import { pageWords } from "~/site/site-words.server";
 import { verifierWordsFor } from "./verifier-words.server";
-import { verifyWords } from "./words.server";
 
 type Arguments = { url: URL; context: Readonly<RouterContextProvider> };
 
@@ -37,8 +36,9 @@ export async function loadVerify({ url, context }: Arguments) {
   const hasSshKey = keys.some((period) => period.keys.some(({ kind }) => kind === "sshsig"));
   const receipt = url.searchParams.get("received");
   if (receipt !== null) keepPrivate(context);
+  const messages = pageWords(context, "verify");
   return {
-    messages: codeWords(context, verifyWords),
+    messages,
     domains: officialDomains(facts, mirrors),
     keys,
     current: current?.version ?? null,
@@ -57,7 +57,7 @@ export async function loadVerify({ url, context }: Arguments) {
       apiBaseUrl,
       ...(hasSshKey && {
         signature: {
-          label: verifyWords[locale].byHand.signature,
+          label: messages.byHand.signature,
           command: signatureCommand(facts.site),
         },
       }),

@@ -14,10 +14,10 @@ import {
   localeContext,
   siteContext,
 } from "~/site/middleware/site-context.server";
+import { pageWords } from "~/site/site-words.server";
 import { loadVerify } from "./load-verify.server";
 import type { ReportAnswer } from "./report-form";
 import { VerifyPage } from "./verify-page";
-import { verifyWords } from "./words.server";
 
 /** The page again: what a report that was not taken comes back to. */
 export const loader = ({ url, context }: LoaderArgs) => loadVerify({ url, context });
@@ -44,7 +44,7 @@ export async function action({ request, context }: Arguments) {
       return data(answer, { status: 422 });
     }
     case "limited": {
-      const { later } = verifyWords[locale].report;
+      const { later } = pageWords(context, "verify").report;
       const notice = fill(later, { minutes: Math.ceil(outcome.seconds / 60) });
       context.get(answerHeadersContext).set("Retry-After", String(outcome.seconds));
       const answer: ReportAnswer = { values, errors: {}, notice };
