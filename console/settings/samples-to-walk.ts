@@ -51,7 +51,8 @@ const rowPath = /^(?:offices|licences)\.\d+/;
 export function removableRow({ name }: Pick<Sample, "name">, document: Part): string | undefined {
   const [path] = rowPath.exec(name) ?? [];
   const [list = ""] = name.split(".");
-  const rows = typeof document === "object" && !Array.isArray(document) ? document[list] : undefined;
+  const rows =
+    typeof document === "object" && !Array.isArray(document) ? document[list] : undefined;
   const isLast = list === "offices" && Array.isArray(rows) && rows.length === 1;
   return isLast ? undefined : path;
 }
