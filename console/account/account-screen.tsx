@@ -1,6 +1,6 @@
 import "./strings";
 import { call } from "~console/api/call";
-import { useSession } from "~console/api/session";
+import { useMe } from "~console/api/session";
 import { rolesInWords } from "~console/ui/names";
 import { PageHead } from "~console/ui/page-head";
 import { useLanguage } from "~console/words";
@@ -14,8 +14,7 @@ export const loader = (): Promise<Sessions> => call("mySessions", {});
 export function Component() {
   const language = useLanguage();
   const { words } = language;
-  const session = useSession();
-  const me = session.state === "in" ? session.me : undefined;
+  const me = useMe();
   if (me === undefined) return null;
   return (
     <>

@@ -1,4 +1,5 @@
 import type { Me, SessionState } from "~/console-api/schemas/session";
+import type { Permission } from "~/domain/rights/permissions";
 import { createStore, useStore } from "./store";
 
 /**
@@ -14,11 +15,22 @@ export const session = createStore<Session>({ state: "unknown" });
 
 export const useSession = (): Session => useStore(session);
 
+const meOf = (now: Session): Me | undefined => (now.state === "in" ? now.me : undefined);
+
+const grants = (now: Session, permission: Permission): boolean =>
+  meOf(now)?.permissions.includes(permission) ?? false;
+
+/** The person who is signed in; undefined: nobody is. */
+export const useMe = (): Me | undefined => meOf(useSession());
+
+/** Whether a role of the person who is signed in grants a permission. */
+export const useMay = (permission: Permission): boolean => grants(useSession(), permission);
+
+/** The same for code outside components, such as loaders. */
+export const mayNow = (permission: Permission): boolean => grants(session.get(), permission);
+
 /** The number of the person who is signed in, under which this browser keeps drafts; 0: nobody is. */
-export function staffIdNow(): number {
-  const now = session.get();
-  return now.state === "in" ? now.me.id : 0;
-}
+export const staffIdNow = (): number => meOf(session.get())?.id ?? 0;
 
 /** What the server says when the page opens, or when it is asked again. */
 export function learnSession(known: SessionState): void {

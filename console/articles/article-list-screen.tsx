@@ -13,7 +13,7 @@ import { countWords } from "~/i18n/count";
 import { fill } from "~/i18n/fill";
 import { localeCodes } from "~/i18n/locales";
 import { call } from "~console/api/call";
-import { useSession } from "~console/api/session";
+import { useMay } from "~console/api/session";
 import { languageIn, sectionName } from "~console/drafts/states";
 import { Button, buttonStyle } from "~console/ui/button";
 import { Key } from "~console/ui/key";
@@ -44,13 +44,12 @@ export function Component() {
   const list = useLoaderData<List>();
   const language = useLanguage();
   const { locale, words } = language;
-  const session = useSession();
   const [query] = useSearchParams();
   const { pages, more, problem } = usePages(list, (after) =>
     call("articles", { ...filterOf(query), after }),
   );
   const articles = pages.flatMap((page) => page.articles);
-  const mayPublish = session.state === "in" && session.me.permissions.includes("articles.publish");
+  const mayPublish = useMay("articles.publish");
   const [asked, ask] = useAsk(["new-article"]);
   const selection = useSelection(articles, ({ id }) => String(id));
   const kind = kindOf(query);

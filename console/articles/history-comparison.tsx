@@ -6,7 +6,7 @@ import { countWords } from "~/i18n/count";
 import { fill } from "~/i18n/fill";
 import { locales } from "~/i18n/locales";
 import { call } from "~console/api/call";
-import { useSession } from "~console/api/session";
+import { useMe } from "~console/api/session";
 import { DiffMarks } from "~console/drafts/diff-marks";
 import { differingFields } from "~console/drafts/other-fields";
 import { versionWords } from "~console/drafts/states";
@@ -37,7 +37,7 @@ export function Comparison({
   const language = useLanguage();
   const { words } = language;
   const { history: text, editor } = words.articles;
-  const session = useSession();
+  const me = useMe();
   const navigate = useNavigate();
   const [view, setView] = useState<View>("in-text");
   const [isRestoring, setRestoring] = useState(false);
@@ -71,7 +71,7 @@ export function Comparison({
     fill(id === "draft" ? text.draftVersion : isLive(id) ? text.liveVersion : "{version}", {
       version: versionName(language, history, id),
     });
-  const mayWrite = session.state === "in" && mayWriteIn(session.me, locale);
+  const mayWrite = me !== undefined && mayWriteIn(me, locale);
   const olderName = versionName(language, history, older);
   const lang = locales[locale].htmlLang;
 

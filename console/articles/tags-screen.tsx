@@ -5,7 +5,7 @@ import type { AnswerOf } from "~/console-api/routes";
 import { countWords } from "~/i18n/count";
 import { localeCodes, locales } from "~/i18n/locales";
 import { call } from "~console/api/call";
-import { useSession } from "~console/api/session";
+import { useMay } from "~console/api/session";
 import { languageNames } from "~console/drafts/states";
 import { Button } from "~console/ui/button";
 import { PageHead } from "~console/ui/page-head";
@@ -26,8 +26,7 @@ export function Component() {
   const { locale, words } = useLanguage();
   const { tags: own } = words.articles;
   const { revalidate } = useRevalidator();
-  const session = useSession();
-  const mayChange = session.state === "in" && session.me.permissions.includes("articles.publish");
+  const mayChange = useMay("articles.publish");
   const [isNew, ask] = useAsk(["new-tag"]);
   const [asked, setAsked] = useState<Asked>();
   const close = () => {

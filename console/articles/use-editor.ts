@@ -4,7 +4,7 @@ import { mayWriteIn } from "~/domain/document/document-rules";
 import { fill } from "~/i18n/fill";
 import type { Locale } from "~/i18n/locales";
 import { call } from "~console/api/call";
-import { useSession } from "~console/api/session";
+import { useMe } from "~console/api/session";
 import type { ArticleWords } from "~console/drafts/article-words";
 import type { LocalDraft } from "~console/drafts/draft-keeper";
 import { draftNumber, versionWords } from "~console/drafts/states";
@@ -20,8 +20,8 @@ export function useEditor(loaded: Article, local: LocalDraft | undefined, locale
   const language = useLanguage();
   const { editor } = language.words.articles;
   const { restored } = language.words.drafts;
-  const now = useSession();
-  const [me] = useState(() => (now.state === "in" ? now.me : undefined));
+  const signedIn = useMe();
+  const [me] = useState(signedIn);
   const may = {
     write: me !== undefined && mayWriteIn(me, locale),
     preview: me?.permissions.includes("articles.write") ?? false,

@@ -4,7 +4,7 @@ import type { AnswerOf } from "~/console-api/routes";
 import type { AuditEntry } from "~/console-api/schemas/audit";
 import { countWords } from "~/i18n/count";
 import { call, callForFile } from "~console/api/call";
-import { useSession } from "~console/api/session";
+import { useMay } from "~console/api/session";
 import { Button } from "~console/ui/button";
 import { saveFile } from "~console/ui/copy";
 import { ActLayer } from "~console/ui/dialog";
@@ -50,7 +50,6 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<Loaded> {
 export function Component() {
   const { list, people, older } = useLoaderData<Loaded>();
   const { locale, words } = useLanguage();
-  const session = useSession();
   const [query] = useSearchParams();
   const [asked, ask] = useAsk(["export"]);
   const filter = filterOf(query);
@@ -63,7 +62,7 @@ export function Component() {
     },
   );
   const entries = pages.flatMap((page) => page.entries);
-  const mayExport = session.state === "in" && session.me.permissions.includes("audit.export");
+  const mayExport = useMay("audit.export");
   const chosen = entries.find(({ id }) => String(id) === query.get("entry")) ?? older;
   // Another search is another list, in which no entry is chosen.
   const listQuery = new URLSearchParams(query);

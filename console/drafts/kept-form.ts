@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useSession } from "~console/api/session";
+import { useMe } from "~console/api/session";
 import { useStore } from "~console/api/store";
 import { showToast } from "~console/ui/toasts";
 import { useWords } from "~console/words";
@@ -103,9 +103,9 @@ export function useKeptForm<Kept extends Form>(
   begun: Kept,
 ): KeptForm<Kept> | undefined {
   const { formRestored } = useWords().shell;
-  const session = useSession();
+  const me = useMe();
   const [{ staffId, first }] = useState(() => ({
-    staffId: session.state === "in" ? session.me.id : 0,
+    staffId: me?.id ?? 0,
     first: begun,
   }));
   const [found, setFound] = useState<KeptForm<Kept>>();

@@ -4,7 +4,7 @@ import { mayWriteIn } from "~/domain/document/document-rules";
 import { type Locale, localeCodes, otherLocale } from "~/i18n/locales";
 import { call } from "~console/api/call";
 import { CallError } from "~console/api/call-error";
-import { session } from "~console/api/session";
+import { mayNow, session } from "~console/api/session";
 
 /** The number of the article in an address; none: the address is no address. */
 export function articleIdOf({ params }: Pick<LoaderFunctionArgs, "params">): number {
@@ -38,6 +38,6 @@ export function localeIn(
   const other = otherLocale(article.sourceLocale);
   if (article.texts[other] !== null) return other;
   const now = session.get();
-  const isTheirs = now.state === "in" && !now.me.permissions.includes("articles.publish");
+  const isTheirs = now.state === "in" && !mayNow("articles.publish");
   return isTheirs && mayWriteIn(now.me, other) ? other : article.sourceLocale;
 }

@@ -5,7 +5,7 @@ import type { PartState } from "~/domain/health/health";
 import { fill } from "~/i18n/fill";
 import { addresses, type ScreenName } from "~console/api/addresses";
 import { call } from "~console/api/call";
-import { type Session, useSession } from "~console/api/session";
+import { useMay } from "~console/api/session";
 import { Button } from "~console/ui/button";
 import { Icon, type IconName } from "~console/ui/icon";
 import { PageHead } from "~console/ui/page-head";
@@ -72,12 +72,10 @@ const furtherStyle =
 
 type Samples = SiteHealth["parts"]["samples"]["figures"];
 
-/** Whether the person may clear sample content, and there is some. */
-function mayClear(now: Session, samples: Samples): boolean {
-  if (samples === null || now.state !== "in") return false;
+function hasSampleContent(samples: Samples): boolean {
+  if (samples === null) return false;
   const { facts: _, ...content } = samples;
-  const hasContent = Object.values(content).some((count) => count > 0);
-  return hasContent && now.me.permissions.includes("settings.change");
+  return Object.values(content).some((count) => count > 0);
 }
 
 function PartRow({ name, health }: { name: PartName; health: SiteHealth }) {
@@ -87,8 +85,8 @@ function PartRow({ name, health }: { name: PartName; health: SiteHealth }) {
   const { icon, tone } = looks[state];
   const facts = partFacts(name, health, language);
   const further = furtherAt[name];
-  const now = useSession();
-  const clears = name === "samples" && mayClear(now, health.parts.samples.figures);
+  const mayChange = useMay("settings.change");
+  const clears = name === "samples" && mayChange && hasSampleContent(health.parts.samples.figures);
   const backup = health.parts.backup.figures;
   const note =
     problem !== null

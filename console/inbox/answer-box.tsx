@@ -5,7 +5,7 @@ import { fill } from "~/i18n/fill";
 import { locales } from "~/i18n/locales";
 import { call } from "~console/api/call";
 import { CallError } from "~console/api/call-error";
-import { useSession } from "~console/api/session";
+import { useMe } from "~console/api/session";
 import { LocalSaveWarning } from "~console/drafts/local-save-warning";
 import { Button } from "~console/ui/button";
 import { ChoiceMenu } from "~console/ui/menu";
@@ -40,8 +40,7 @@ export function AnswerBox({
   const language = useLanguage();
   const { inbox } = language.words;
   const { id, contact, channel, request, entries } = message;
-  const session = useSession();
-  const staffId = session.state === "in" ? session.me.id : 0;
+  const staffId = useMe()?.id ?? 0;
   const own = useDraft({ staffId, messageId: id });
   const { draft, write, isKept } = own;
   useAskBeforeClosing(draft !== "" && !isKept);

@@ -6,7 +6,7 @@ import { locales } from "~/i18n/locales";
 import { call } from "~console/api/call";
 import { CallError } from "~console/api/call-error";
 import { countAnew } from "~console/api/counts";
-import { useSession } from "~console/api/session";
+import { useMay, useMe } from "~console/api/session";
 import { Button } from "~console/ui/button";
 import { Choice } from "~console/ui/choice";
 import { Gap } from "~console/ui/gap";
@@ -25,13 +25,11 @@ import { UnsentAnswer } from "./unsent-answer";
 
 /** The current person's rights on messages. */
 export function useRights() {
-  const session = useSession();
-  const permissions = session.state === "in" ? session.me.permissions : [];
   return {
-    staffId: session.state === "in" ? session.me.id : 0,
-    mayAnswer: permissions.includes("inbox.answer"),
-    mayHandleData: permissions.includes("accounts.manage"),
-    maySeeAccounts: permissions.includes("accounts.read"),
+    staffId: useMe()?.id ?? 0,
+    mayAnswer: useMay("inbox.answer"),
+    mayHandleData: useMay("accounts.manage"),
+    maySeeAccounts: useMay("accounts.read"),
   };
 }
 

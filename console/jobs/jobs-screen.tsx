@@ -5,7 +5,7 @@ import type { JobLine, JobList } from "~/console-api/schemas/jobs";
 import { resultWords } from "~/domain/background-job/result-words";
 import { fill } from "~/i18n/fill";
 import { call } from "~console/api/call";
-import { useSession } from "~console/api/session";
+import { useMay } from "~console/api/session";
 import { Button } from "~console/ui/button";
 import { Icon, type IconName } from "~console/ui/icon";
 import { PageHead } from "~console/ui/page-head";
@@ -22,8 +22,7 @@ export function Component() {
   const { jobs } = useLoaderData<JobList>();
   const { words } = useLanguage();
   const { revalidate, state } = useRevalidator();
-  const session = useSession();
-  const mayAsk = session.state === "in" && session.me.permissions.includes("settings.change");
+  const mayAsk = useMay("settings.change");
   return (
     <>
       <PageHead title={words.screens.jobs} meta={words.jobs.meta}>

@@ -6,7 +6,7 @@ import type { LegalText } from "~/console-api/schemas/legal";
 import { mayWriteIn } from "~/domain/document/document-rules";
 import type { Locale } from "~/i18n/locales";
 import { call } from "~console/api/call";
-import { useSession } from "~console/api/session";
+import { useMe } from "~console/api/session";
 import { KeptList } from "~console/drafts/kept-list";
 import { OldForm } from "~console/drafts/old-form";
 import { SiteDifference } from "~console/drafts/site-difference";
@@ -20,10 +20,9 @@ const localeOf = ({ locale }: KeptDraft): Locale => locale ?? "cn";
 /** Drafts of a legal text that another one took the place of, or that were discarded. */
 export function KeptLegal({ text, first }: { text: LegalText; first: AnswerOf<"keptLegal"> }) {
   const { legal } = useWords();
-  const session = useSession();
   const { revalidate } = useRevalidator();
   const { name, drafts } = text;
-  const me = session.state === "in" ? session.me : undefined;
+  const me = useMe();
   return (
     <KeptList
       first={first}

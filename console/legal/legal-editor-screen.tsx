@@ -10,7 +10,7 @@ import { fill } from "~/i18n/fill";
 import { type Locale, localeCodes, locales } from "~/i18n/locales";
 import { call } from "~console/api/call";
 import { CallError } from "~console/api/call-error";
-import { staffIdNow, useSession } from "~console/api/session";
+import { staffIdNow, useMay, useMe } from "~console/api/session";
 import type { LocalDraft } from "~console/drafts/draft-keeper";
 import { readDraft } from "~console/drafts/local-drafts";
 import { languageNames } from "~console/drafts/states";
@@ -51,12 +51,12 @@ function Editor({ text, local }: Loaded) {
   const language = useLanguage();
   const { legal } = language.words;
   const own = legal.editor;
-  const now = useSession();
   const navigate = useNavigate();
-  const me = now.state === "in" ? now.me : undefined;
+  const me = useMe();
   const [shown, setShown] = useState<Locale>(language.locale);
   const [open, setOpen] = useState<"announce" | "discard">();
-  const mayPublish = me?.permissions.includes("legal.publish") ?? false;
+  const mayPublish = useMay("legal.publish");
+  const mayPreview = useMay("legal.write");
   const mayWrite = {
     cn: me !== undefined && mayWriteIn(me, "cn", "legal.write"),
     en: me !== undefined && mayWriteIn(me, "en", "legal.write"),
@@ -210,7 +210,7 @@ function Editor({ text, local }: Loaded) {
             locale={locale}
             document={documents[locale]}
             mayWrite={mayWrite[locale]}
-            mayPreview={me?.permissions.includes("legal.write") ?? false}
+            mayPreview={mayPreview}
             isShown={shown === locale}
           />
         ))}

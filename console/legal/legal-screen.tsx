@@ -14,7 +14,7 @@ import { countWords } from "~/i18n/count";
 import { fill } from "~/i18n/fill";
 import { localeCodes } from "~/i18n/locales";
 import { call } from "~console/api/call";
-import { useSession } from "~console/api/session";
+import { useMay } from "~console/api/session";
 import { orNotFound } from "~console/drafts/load-article";
 import { Button, buttonStyle } from "~console/ui/button";
 import { Earlier } from "~console/ui/earlier";
@@ -64,10 +64,10 @@ export function Component() {
   const language = useLanguage();
   const { legal } = language.words;
   const { revalidate } = useRevalidator();
-  const session = useSession();
   const navigate = useNavigate();
   const [open, setOpen] = useState<"move" | "recall" | "compare">();
-  const may = session.state === "in" ? session.me.permissions : [];
+  const mayWrite = useMay("legal.write");
+  const mayPublish = useMay("legal.publish");
   const waiting = waitingOf(text);
   const drafts = localeCodes.filter((locale) => text.drafts[locale].savedAt !== null).length;
   const close = () => setOpen(undefined);
@@ -82,7 +82,7 @@ export function Component() {
     { of: name },
   );
   const lines = pages.flatMap((page) => page.lines);
-  const write = !may.includes("legal.write") ? legal.look : drafts > 0 ? legal.goOn : legal.write;
+  const write = !mayWrite ? legal.look : drafts > 0 ? legal.goOn : legal.write;
 
   return (
     <>
@@ -126,7 +126,7 @@ export function Component() {
           text={text}
           versions={lines}
           drafts={drafts}
-          mayPublish={may.includes("legal.publish")}
+          mayPublish={mayPublish}
           onMove={() => setOpen("move")}
           onRecall={() => setOpen("recall")}
         />

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import type { Picture } from "~/console-api/schemas/media";
 import { call } from "~console/api/call";
 import { CallError } from "~console/api/call-error";
-import { useSession } from "~console/api/session";
+import { useMe } from "~console/api/session";
 import { type DraftPlace, forgetDraft, keepDraft, readDraft } from "~console/drafts/local-drafts";
 import { showToast } from "~console/ui/toasts";
 import { useWords } from "~console/words";
@@ -46,9 +46,9 @@ const forget = (place: DraftPlace) => void forgetDraft(place).catch(() => {});
 export function useDescription(picture: Picture, onSaved: (picture: Picture) => void) {
   const isByHand = picture.uses > 0;
   const { restored } = useWords().drafts;
-  const session = useSession();
+  const me = useMe();
   const [here] = useState(() => ({
-    staffId: session.state === "in" ? session.me.id : 0,
+    staffId: me?.id ?? 0,
     textId: `picture ${picture.id}`,
     locale: "",
   }));

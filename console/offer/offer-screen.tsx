@@ -15,7 +15,7 @@ import { countWords } from "~/i18n/count";
 import { fill } from "~/i18n/fill";
 import { call } from "~console/api/call";
 import { CallError } from "~console/api/call-error";
-import { type Session, session, staffIdNow, useSession } from "~console/api/session";
+import { mayNow, staffIdNow, useMay } from "~console/api/session";
 import { KeptList } from "~console/drafts/kept-list";
 import { OldDraftNote, OldForm } from "~console/drafts/old-form";
 import { useSaveWords } from "~console/drafts/save-line";
@@ -46,17 +46,13 @@ type Loaded = {
   local: LocalOffers | undefined;
 };
 
-const mayEditIn = (now: Session) =>
-  now.state === "in" && now.me.permissions.includes("packages.publish");
-
 /** Draft, what visitors see, what waits, all that was published, drafts that were kept, and what only this browser has. */
 export async function loader(): Promise<Loaded> {
-  const now = session.get();
   const [state, history, kept, local] = await Promise.all([
     call("offer", {}),
     call("offerHistory", {}),
     call("keptOffers", {}),
-    mayEditIn(now) ? readLocalOffers(staffIdNow()) : undefined,
+    mayNow("packages.publish") ? readLocalOffers(staffIdNow()) : undefined,
   ]);
   return { state, history, kept, local };
 }
@@ -71,7 +67,6 @@ export function Component() {
   const loaded = useLoaderData<Loaded>();
   const { revalidate } = useRevalidator();
   const { locale, words } = useLanguage();
-  const now = useSession();
   const [state, setState] = useState(loaded.state);
   const [open, setOpen] = useState<Open>();
   const [oldLocal, setOldLocal] = useState(loaded.local?.old);
@@ -79,7 +74,7 @@ export function Component() {
   const [unread, setUnread] = useState<readonly OfferPackage["id"][]>([]);
   /** Grows when another draft takes the place of what stands in the fields. */
   const [taken, setTaken] = useState(0);
-  const mayEdit = mayEditIn(now);
+  const mayEdit = useMay("packages.publish");
   const document = useDocument(() => offerDocument(loaded.state, staffIdNow()), {
     local: loaded.local?.draft,
   });

@@ -5,7 +5,7 @@ import type { AddressLine, AddressList, MissingLine } from "~/console-api/schema
 import { countWords } from "~/i18n/count";
 import { fill } from "~/i18n/fill";
 import { call } from "~console/api/call";
-import { useSession } from "~console/api/session";
+import { useMay } from "~console/api/session";
 import { SettingsTabs } from "~console/settings/settings-tabs";
 import { Button } from "~console/ui/button";
 import { listed } from "~console/ui/names";
@@ -29,8 +29,7 @@ export function Component() {
   const { revalidate } = useRevalidator();
   const { locale, words } = useLanguage();
   const { oldAddresses: own } = words;
-  const session = useSession();
-  const mayChange = session.state === "in" && session.me.permissions.includes("settings.change");
+  const mayChange = useMay("settings.change");
   const [open, setOpen] = useState<AddressAct>();
   const [sought, setSought] = useState("");
   const [most, setMost] = useState(mostShown);

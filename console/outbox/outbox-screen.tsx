@@ -12,7 +12,7 @@ import { countWords } from "~/i18n/count";
 import { fill } from "~/i18n/fill";
 import { call } from "~console/api/call";
 import { countAnew } from "~console/api/counts";
-import { useSession } from "~console/api/session";
+import { useMay } from "~console/api/session";
 import { Button } from "~console/ui/button";
 import { ActLayer } from "~console/ui/dialog";
 import { Icon, type IconName } from "~console/ui/icon";
@@ -43,10 +43,9 @@ export function Component() {
   const { words } = useLanguage();
   const { outbox } = words;
   const { revalidate } = useRevalidator();
-  const session = useSession();
   const [query] = useSearchParams();
   const state = stateOf(query);
-  const mayAct = session.state === "in" && session.me.permissions.includes("messages.retry");
+  const mayAct = useMay("messages.retry");
   const { counts, causes } = list;
   const changed = () => {
     void revalidate();

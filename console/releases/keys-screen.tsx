@@ -7,7 +7,7 @@ import { countWords } from "~/i18n/count";
 import { fill } from "~/i18n/fill";
 import { call } from "~console/api/call";
 import { CallError } from "~console/api/call-error";
-import { useSession } from "~console/api/session";
+import { useMay } from "~console/api/session";
 import { siteAddress } from "~console/api/site-address";
 import { Button } from "~console/ui/button";
 import { Choice } from "~console/ui/choice";
@@ -41,9 +41,8 @@ export function Component() {
   const { revalidate } = useRevalidator();
   const { locale, words } = useLanguage();
   const own = words.keys;
-  const session = useSession();
   const [asked, ask] = useAsk(["add-key"]);
-  const mayChange = session.state === "in" && session.me.permissions.includes("releases.publish");
+  const mayChange = useMay("releases.publish");
   return (
     <>
       <PageHead title={words.screens.releaseKeys} meta={countWords(own.count, keys.length, locale)}>

@@ -15,7 +15,7 @@ import { countWords } from "~/i18n/count";
 import { fill } from "~/i18n/fill";
 import { locales } from "~/i18n/locales";
 import { call } from "~console/api/call";
-import { useSession } from "~console/api/session";
+import { useMay } from "~console/api/session";
 import { Button } from "~console/ui/button";
 import { Key } from "~console/ui/key";
 import { FilterMenu } from "~console/ui/menu";
@@ -46,7 +46,6 @@ export const loader = ({ request }: LoaderFunctionArgs): Promise<List> =>
 export function Component() {
   const list = useLoaderData<List>();
   const { locale, words } = useLanguage();
-  const session = useSession();
   const [query] = useSearchParams();
   const isFiltered = String(query) !== "";
   const { pages, more, problem } = usePages(list, (after) =>
@@ -56,9 +55,8 @@ export function Component() {
   const [asked, ask] = useAsk(["new-release", shutOffQuestion]);
   const { revalidate } = useRevalidator();
   const own = words.releases;
-  const permissions = session.state === "in" ? session.me.permissions : [];
-  const mayWrite = permissions.includes("releases.write");
-  const mayPublish = permissions.includes("releases.publish");
+  const mayWrite = useMay("releases.write");
+  const mayPublish = useMay("releases.publish");
   const all = list.counts.client + list.counts.browser;
   return (
     <>

@@ -7,7 +7,7 @@ import { fill } from "~/i18n/fill";
 import { localeCodes, locales } from "~/i18n/locales";
 import { call } from "~console/api/call";
 import { CallError } from "~console/api/call-error";
-import { useSession } from "~console/api/session";
+import { useMay, useMe } from "~console/api/session";
 import { languageNames } from "~console/drafts/states";
 import { Button } from "~console/ui/button";
 import { ActLayer } from "~console/ui/dialog";
@@ -43,10 +43,9 @@ export function RequestCard({
   const language = useLanguage();
   const { locale, words } = language;
   const own = words.rollouts;
-  const session = useSession();
   const [why, setWhy] = useState("");
   const [pages, setPages] = useState(request.pages ?? undefined);
-  const me = session.state === "in" ? session.me : undefined;
+  const me = useMe();
   const { change, asker, hash, id } = request;
   const toApprove = approveQuestion(id);
   const isToken = asker.kind === "token";
@@ -55,7 +54,7 @@ export function RequestCard({
     : { kind: "person" as const, id: asker.id };
   const approver = { kind: "person" as const, id: me?.id ?? 0 };
   const isOwn = asker.personId === me?.id;
-  const mayDecide = me?.permissions.includes("releases.publish") ?? false;
+  const mayDecide = useMay("releases.publish");
   const problem = approvalProblem(change, { asker: party, approver, people });
   const mayApprove = mayDecide && !asker.isGone && problem === null;
   const waitsFor =

@@ -5,7 +5,7 @@ import type { RolloutSummary } from "~/console-api/schemas/releases";
 import { countWords } from "~/i18n/count";
 import { fill } from "~/i18n/fill";
 import { call } from "~console/api/call";
-import { useSession } from "~console/api/session";
+import { useMay } from "~console/api/session";
 import { Button } from "~console/ui/button";
 import { PageHead } from "~console/ui/page-head";
 import { Empty, Section } from "~console/ui/section";
@@ -30,8 +30,7 @@ export function Component() {
   const { revalidate } = useRevalidator();
   const { locale, words } = useLanguage();
   const own = words.rollouts;
-  const session = useSession();
-  const mayPublish = session.state === "in" && session.me.permissions.includes("releases.publish");
+  const mayPublish = useMay("releases.publish");
   const [asked, ask] = useAsk([shutOffQuestion]);
   return (
     <>

@@ -1,11 +1,10 @@
 import { useState } from "react";
 import type { SettingsSection, SettingsState } from "~/console-api/schemas/settings";
-import type { Permission } from "~/domain/rights/permissions";
 import { emptyItems, leavesOf } from "~/domain/settings/sections";
 import { fill } from "~/i18n/fill";
 import { call } from "~console/api/call";
 import { CallError } from "~console/api/call-error";
-import { useSession } from "~console/api/session";
+import { useMay } from "~console/api/session";
 import { type KeptForm, useForm, useKeptForm } from "~console/drafts/kept-form";
 import { LocalSaveWarning } from "~console/drafts/local-save-warning";
 import { usePictureDesk } from "~console/media/picture-desk";
@@ -206,12 +205,11 @@ function TextOf({ part, path, stored, problemAt, onChange }: FieldsProps & { par
 /** Opens the media library to choose a picture by sight. */
 function PictureChoice({ onPick }: { onPick: (name: string) => void }) {
   const { settings: words } = useLanguage().words;
-  const session = useSession();
   const desk = usePictureDesk();
   const [isOpen, setOpen] = useState(false);
-  const may = (permission: Permission) =>
-    session.state === "in" && session.me.permissions.includes(permission);
-  if (!may("media.read")) return null;
+  const maySee = useMay("media.read");
+  const mayWrite = useMay("media.write");
+  if (!maySee) return null;
   return (
     <>
       <Button size="row" icon="picture" onPress={() => setOpen(true)}>
@@ -220,7 +218,7 @@ function PictureChoice({ onPick }: { onPick: (name: string) => void }) {
       {isOpen && (
         <PicturePicker
           desk={desk}
-          mayWrite={may("media.write")}
+          mayWrite={mayWrite}
           onPick={({ name }) => {
             onPick(name);
             setOpen(false);

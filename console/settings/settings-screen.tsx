@@ -7,7 +7,7 @@ import { leavesOf, type SectionName } from "~/domain/settings/sections";
 import { countWords } from "~/i18n/count";
 import { fill } from "~/i18n/fill";
 import { call } from "~console/api/call";
-import { useSession } from "~console/api/session";
+import { useMay } from "~console/api/session";
 import { SampleContentLayer } from "~console/sample-content/sample-content-layer";
 import { Button } from "~console/ui/button";
 import { Icon } from "~console/ui/icon";
@@ -40,8 +40,7 @@ export function Component() {
   const { locale, words: all } = useLanguage();
   const words = all.settings;
   const { revalidate } = useRevalidator();
-  const session = useSession();
-  const mayChange = session.state === "in" && session.me.permissions.includes("settings.change");
+  const mayChange = useMay("settings.change");
   const [edited, setEdited] = useState<SectionName>();
   const [opened, setOpened] = useState<SectionName>();
   const samples = state.sections.reduce((sum, section) => sum + section.samples.length, 0);

@@ -13,7 +13,7 @@ import { countWords } from "~/i18n/count";
 import { fill } from "~/i18n/fill";
 import { type Locale, localeCodes, locales } from "~/i18n/locales";
 import { call } from "~console/api/call";
-import { staffIdNow, useSession } from "~console/api/session";
+import { staffIdNow, useMay, useMe } from "~console/api/session";
 import { Button } from "~console/ui/button";
 import { Choice } from "~console/ui/choice";
 import { Field } from "~console/ui/field";
@@ -62,9 +62,8 @@ export function Component() {
   const { locale, words: all } = useLanguage();
   const words = all.siteTexts;
   const { revalidate } = useRevalidator();
-  const now = useSession();
-  const me = now.state === "in" ? now.me : undefined;
-  const mayPublish = me?.permissions.includes("articles.publish") ?? false;
+  const me = useMe();
+  const mayPublish = useMay("articles.publish");
   // Translators write in their languages.
   const written = localeCodes.filter((code) => me !== undefined && mayWriteIn(me, code));
   const [query, setQuery] = useSearchParams();

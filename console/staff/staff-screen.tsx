@@ -5,7 +5,7 @@ import { reachOf } from "~/domain/rights/permissions";
 import { countWords } from "~/i18n/count";
 import { fill } from "~/i18n/fill";
 import { call } from "~console/api/call";
-import { useSession } from "~console/api/session";
+import { useMay, useMe } from "~console/api/session";
 import { Button } from "~console/ui/button";
 import { ActLayer } from "~console/ui/dialog";
 import { Icon } from "~console/ui/icon";
@@ -34,11 +34,10 @@ export function Component() {
   const { revalidate } = useRevalidator();
   const language = useLanguage();
   const { locale, words } = language;
-  const session = useSession();
   const [query] = useSearchParams();
   const [asked, ask] = useAsk(["invite"]);
-  const me = session.state === "in" ? session.me : undefined;
-  const mayManage = me?.permissions.includes("staff.manage") === true;
+  const me = useMe();
+  const mayManage = useMay("staff.manage");
   const chosen = staff.find(({ id }) => String(id) === query.get("person"));
   const changed = () => void revalidate();
   const counts = [

@@ -7,7 +7,7 @@ import { dayInChina } from "~/i18n/china-time";
 import { countWords } from "~/i18n/count";
 import { fill } from "~/i18n/fill";
 import { call } from "~console/api/call";
-import { useSession } from "~console/api/session";
+import { useMay } from "~console/api/session";
 import { Button } from "~console/ui/button";
 import { ActLayer } from "~console/ui/dialog";
 import { listed } from "~console/ui/names";
@@ -33,10 +33,9 @@ export function Component() {
   const { revalidate } = useRevalidator();
   const { locale, words } = useLanguage();
   const { tokens: own } = words;
-  const session = useSession();
   const [asked, ask] = useAsk(["make"]);
   const [made, setMade] = useState<{ name: string; token: string }>();
-  const mayManage = session.state === "in" && session.me.permissions.includes("tokens.manage");
+  const mayManage = useMay("tokens.manage");
   const show = ({ token }: { token: string }, name: string) => {
     setMade({ name, token });
     ask(null);

@@ -5,11 +5,10 @@ import type { Figures } from "~/console-api/schemas/figures";
 import type { FirstSteps } from "~/console-api/schemas/first-steps";
 import type { Today } from "~/console-api/schemas/today";
 import { countOpen } from "~/domain/first-steps/first-steps";
-import type { Permission } from "~/domain/rights/permissions";
 import { fill } from "~/i18n/fill";
 import { call } from "~console/api/call";
 import { countAnew } from "~console/api/counts";
-import { type Session, session, useSession } from "~console/api/session";
+import { mayNow, useMay } from "~console/api/session";
 import { actWords, whoWords } from "~console/audit/act-words";
 import { briefObjectWords } from "~console/audit/brief-words";
 import { WhoPrint } from "~console/audit/who";
@@ -40,20 +39,17 @@ type Loaded = {
   lookedAt: string;
 };
 
-const mayDo = (now: Session, permission: Permission) =>
-  now.state === "in" && now.me.permissions.includes(permission);
-
 /** Asks the server what needs the person, and who may see releases what is being rolled out. */
 export async function loader(): Promise<Loaded> {
-  const figures = mayDo(session.get(), "figures.read")
+  const figures = mayNow("figures.read")
     ? call("figures", { days: "30", product: "client" })
     : null;
   // The part that shows them handles a failure; without this, an earlier failure would be unhandled.
   figures?.catch(() => undefined);
   const [today, firstSteps, rollouts] = await Promise.all([
     call("today", {}),
-    mayDo(session.get(), "settings.change") ? readFirstSteps() : null,
-    mayDo(session.get(), "releases.read") ? readRollouts() : { list: [] },
+    mayNow("settings.change") ? readFirstSteps() : null,
+    mayNow("releases.read") ? readRollouts() : { list: [] },
   ]);
   return { today, firstSteps, rollouts, figures, lookedAt: new Date().toISOString() };
 }
@@ -69,7 +65,8 @@ async function readFirstSteps(): Promise<ShownSteps | null> {
 /** Today: what needs me, what is being rolled out, and what happened last. */
 export function Component() {
   const { today, firstSteps, rollouts, figures, lookedAt } = useLoaderData<Loaded>();
-  const now = useSession();
+  const mayWriteArticles = useMay("articles.publish");
+  const mayWriteReleases = useMay("releases.write");
   const language = useLanguage();
   const { locale, words } = language;
   const { latest } = today;
@@ -86,13 +83,13 @@ export function Component() {
           </>
         }
       >
-        {mayDo(now, "articles.publish") && (
+        {mayWriteArticles && (
           <Link to="/articles?ask=new-article" className={`${buttonStyle("line")} max-md:hidden`}>
             <Icon name="plus" />
             {words.names.newArticle}
           </Link>
         )}
-        {mayDo(now, "releases.write") && (
+        {mayWriteReleases && (
           <Link to="/releases?ask=new-release" className={`${buttonStyle("ink")} max-md:hidden`}>
             <Icon name="plus" />
             {words.releases.new}

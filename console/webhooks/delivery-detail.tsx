@@ -3,7 +3,7 @@ import { Link, useRevalidator, useSearchParams } from "react-router";
 import type { DeliveryView } from "~/console-api/schemas/webhooks";
 import { fill } from "~/i18n/fill";
 import { call } from "~console/api/call";
-import { useSession } from "~console/api/session";
+import { useMay } from "~console/api/session";
 import { Button } from "~console/ui/button";
 import { ActLayer } from "~console/ui/dialog";
 import { Icon } from "~console/ui/icon";
@@ -20,11 +20,10 @@ export function DeliveryDetail({ delivery }: { delivery: DeliveryView }) {
   const language = useLanguage();
   const { webhooks } = language.words;
   const { revalidate } = useRevalidator();
-  const session = useSession();
   const [query] = useSearchParams();
   const [isAsked, setAsked] = useState(false);
   const { id, type, endpointName, state, nextAttemptAt, settledAt, answer } = delivery;
-  const mayManage = session.state === "in" && session.me.permissions.includes("webhooks.manage");
+  const mayManage = useMay("webhooks.manage");
   const mayReplay = mayManage && delivery.isOn && state !== "waiting";
   return (
     <>

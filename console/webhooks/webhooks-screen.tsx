@@ -7,7 +7,7 @@ import { countWords } from "~/i18n/count";
 import { fill } from "~/i18n/fill";
 import { call } from "~console/api/call";
 import { countAnew } from "~console/api/counts";
-import { useSession } from "~console/api/session";
+import { useMay } from "~console/api/session";
 import { Button, buttonStyle } from "~console/ui/button";
 import { PageHead } from "~console/ui/page-head";
 import { Empty } from "~console/ui/section";
@@ -32,8 +32,7 @@ export function Component() {
   const { revalidate } = useRevalidator();
   const { locale, words } = useLanguage();
   const { webhooks: own } = words;
-  const session = useSession();
-  const mayManage = session.state === "in" && session.me.permissions.includes("webhooks.manage");
+  const mayManage = useMay("webhooks.manage");
   const [query] = useSearchParams();
   const [chosen, setChosen] = useState<number>();
   const [shown, setShown] = useState<{ name: string; secret: string }>();
