@@ -53,8 +53,6 @@ export const fieldErrors = z
   })
   .meta({ id: "FieldErrors" });
 
-export type SendCodeRequest = z.input<typeof sendCodeRequest>;
-export type RegisterRequest = z.input<typeof registerRequest>;
 export type SendCodeData = z.infer<typeof sendCodeData>;
 export type RegisterData = z.infer<typeof registerData>;
 export type ProofNeededData = Omit<z.infer<typeof proofNeededData>, "challenge"> & {

@@ -18,7 +18,7 @@ import { failure, failureWith, fieldFailure, ok } from "./envelope";
 import { readJsonObject } from "./read-json.server";
 import { apiLocale, wrongValues } from "./request-values.server";
 
-export type AccountApiOptions = {
+type AccountApiOptions = {
   accounts: Accounts;
   /** Whether cookies are `Secure`, as the site is served under HTTPS. */
   isSecure: boolean;

@@ -6,7 +6,7 @@ import type { ChecksumListData } from "./checksum-list-schema";
 import { failure, ok } from "./envelope";
 import type { ResponseCache } from "./response-cache.server";
 
-export type ChecksumListOptions = {
+type ChecksumListOptions = {
   db: Database;
   cache: ResponseCache;
   /** Counts a call that is not answered from the cache. False: answer 429. */

@@ -37,6 +37,5 @@ export const contactErrors = z
   })
   .meta({ id: "ContactErrors" });
 
-export type ContactRequest = z.input<typeof contactRequest>;
 export type ContactData = z.infer<typeof contactData>;
 export type ContactFieldErrors = z.infer<typeof contactErrors>;

@@ -8,7 +8,7 @@ import { failure, fieldFailure, ok } from "./envelope";
 import { readJsonObject } from "./read-json.server";
 import { apiLocale, wrongValues } from "./request-values.server";
 
-export type ContactApiOptions = {
+type ContactApiOptions = {
   contact: Contact;
   /** The key that limits count a client by; undefined for a request without a connection. */
   clientKey: (context: Context) => string | undefined;

@@ -22,7 +22,7 @@ const messages = {
 } as const;
 
 /** A code of the API; it is the HTTP status as well. */
-export type AnswerCode = keyof typeof messages;
+type AnswerCode = keyof typeof messages;
 export type FailureCode = Exclude<AnswerCode, 200>;
 
 /** The format of every API response, including failures. */

@@ -23,7 +23,7 @@ import {
 import { readJsonObject } from "./read-json.server";
 import { apiLocale, wrongValues } from "./request-values.server";
 
-export type NewsOptions = {
+type NewsOptions = {
   db: Database;
   /** Counts a call against the client's limit. False: answer 429. */
   admits: (context: Context) => Promise<boolean>;
@@ -100,7 +100,7 @@ export async function getNewsDetail(context: Context, options: NewsOptions): Pro
   });
 }
 
-export type NewsViewOptions = {
+type NewsViewOptions = {
   views: Pick<ViewCounter, "record">;
   /** Counts a call against the client's limit. False: answer 429. */
   admits: (context: Context) => Promise<boolean>;

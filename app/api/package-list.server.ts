@@ -16,7 +16,7 @@ import {
 import { apiLocale, wrongValues } from "./request-values.server";
 import type { ResponseCache } from "./response-cache.server";
 
-export type PackageListOptions = {
+type PackageListOptions = {
   db: Database;
   cache: ResponseCache;
   /** Counts a call that is not answered from the cache. False: answer 429. */

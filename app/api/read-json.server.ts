@@ -6,7 +6,7 @@ import { type Failure, failure } from "./envelope";
 /** Largest body of an API request, in bytes. */
 const largestBody = 16_000;
 
-export type JsonObject = { [key: string]: unknown };
+type JsonObject = { [key: string]: unknown };
 
 const decoder = new TextDecoder("utf-8", { fatal: true });
 

@@ -15,7 +15,7 @@ import {
 } from "./resource-list-schema";
 import type { ResponseCache } from "./response-cache.server";
 
-export type ResourceListOptions = {
+type ResourceListOptions = {
   db: Database;
   cache: ResponseCache;
   /** Counts a call that is not answered from the cache. False: answer 429. */

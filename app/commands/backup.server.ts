@@ -26,7 +26,7 @@ import type { FileStorage } from "~/platform/storage/file-storage";
 import { openStorages } from "~/platform/storage/open-storage.server";
 import { privateMask } from "~/platform/storage/private-folder.server";
 
-export type BackupCommand = {
+type BackupCommand = {
   /** A folder, or `s3://bucket/folder`. */
   target: string | undefined;
   /** `make`, `verify` or `list`. */

@@ -19,7 +19,7 @@ import type { CommandSite } from "./command-site.server";
 /** Largest number of listed messages. */
 const listed = 50;
 
-export type RequestsOptions = {
+type RequestsOptions = {
   /** Number of a privacy request that has been answered. */
   close?: string | undefined;
   /** Number of a privacy request whose days begin now, though its sender opened no link. */

@@ -6,7 +6,7 @@ import { commandActor } from "~/domain/staff/staff-context.server";
 import { openStorages } from "~/platform/storage/open-storage.server";
 import type { CommandSite } from "./command-site.server";
 
-export type SampleContentCommand = {
+type SampleContentCommand = {
   /** `list` or `clear`. */
   task: string;
   /** Kinds to clear, divided by commas; undefined: all. */

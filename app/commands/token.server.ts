@@ -13,7 +13,7 @@ import { orSentence, staffIdOf } from "./command-words.server";
 /** Texts as they were typed; undefined: not given. */
 type Typed = string | undefined;
 
-export type TokenCommand = {
+type TokenCommand = {
   /** `list`, `make` or `revoke`. */
   task: string;
   name: Typed;

@@ -29,7 +29,7 @@ export type ConsoleApiOptions = Omit<CallOptions, "uploadCalls" | "origin" | "no
 
 /** Why a sign-in or step-up is refused: address or password, second factor, or too many tries. */
 export const refusedSignIns = ["wrong-sign-in", "wrong-factor", "slowed"] as const;
-export type RefusedSignIn = (typeof refusedSignIns)[number];
+type RefusedSignIn = (typeof refusedSignIns)[number];
 
 /** What calls are answered with, the calls of uploads included. */
 export type ApiOptions = ConsoleApiOptions & { uploadCalls: UploadCalls };

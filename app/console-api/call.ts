@@ -20,10 +20,10 @@ import type { ConsoleRoutes, RouteName } from "./routes";
 import type { SiteHealth } from "./schemas/health";
 
 /** Asks the feeds themselves, on a database or in a transaction. */
-export type ReadFeeds = (db: Database, question: FeedQuestion) => Promise<FeedText[]>;
+type ReadFeeds = (db: Database, question: FeedQuestion) => Promise<FeedText[]>;
 
 /** Looks at every part of the site, within seconds whatever hangs. */
-export type ReadHealth = () => Promise<SiteHealth>;
+type ReadHealth = () => Promise<SiteHealth>;
 
 /** What handlers need beside what the staff does. */
 export type CallOptions = StaffOptions & {
@@ -61,7 +61,7 @@ export type CallOptions = StaffOptions & {
  * Describes a call that asks for a turn. `isKnown`: it comes from a known browser, or shows a passkey or an
  * invitation; `signal` aborts when nobody waits for the answer any longer.
  */
-export type SignInTurn = { isKnown: boolean; signal: AbortSignal };
+type SignInTurn = { isKnown: boolean; signal: AbortSignal };
 
 /**
  * Does a sign-in when it is its turn.

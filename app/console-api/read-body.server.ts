@@ -6,7 +6,7 @@ const usualLargest = 32_000;
 const decoder = new TextDecoder("utf-8", { fatal: true });
 
 /** A body of JSON, or the code of the failure that answers it. */
-export type ReadBody = { body: unknown } | { failure: "bad-request" | "too-large" | "not-json" };
+type ReadBody = { body: unknown } | { failure: "bad-request" | "too-large" | "not-json" };
 
 /**
  * Reads the JSON in a body and stops reading where it gets too large. What is nested too deep is

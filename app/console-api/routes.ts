@@ -33,7 +33,7 @@ import * as webhooks from "./schemas/webhooks";
  * invitation; anybody signed in; or people whose roles grant a permission. `stepUp`: only with a
  * factor given in the last 10 minutes.
  */
-export type RouteRule =
+type RouteRule =
   | { for: "anonymous" }
   | { for: "half-signed-in"; stage: "second-step" | "invited" }
   | { for: "signed-in"; stepUp?: true }

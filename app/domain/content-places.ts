@@ -6,7 +6,7 @@ import type { Locale } from "~/i18n/locales";
  * Names of the product that the body of an article or help article and the fields of an error code may have, as
  * `{{brand}}`. `program` is the program without its ending, which also begins the names of packages.
  */
-export const contentPlaces = ["brand", "brandShort", "program"] as const;
+const contentPlaces = ["brand", "brandShort", "program"] as const;
 
 type ContentPlace = (typeof contentPlaces)[number];
 
@@ -23,7 +23,7 @@ export function fillContentPlaces(text: string, { brand, locale }: ContentNames)
 }
 
 /** The names to fill in, and the language of the text. */
-export type ContentNames = { brand: BrandNames; locale: Locale };
+type ContentNames = { brand: BrandNames; locale: Locale };
 
 /** The name of the first place that nothing fills, and its line; null: there is none. */
 export function findUnknownPlace(text: string): { name: string; line: number } | null {

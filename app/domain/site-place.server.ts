@@ -3,7 +3,7 @@ import type { AskedLimits } from "~/platform/limits/create-limits.server";
 import type { LimitName } from "~/platform/limits/limits";
 
 /** Bounds of all that strangers store together. */
-export type SiteBound = "contact-site" | "report-site" | "help-remark-site";
+type SiteBound = "contact-site" | "report-site" | "help-remark-site";
 
 /** The limits that `takeSitePlace` counts by, and further ones. */
 export type PlaceLimits<More extends LimitName> = Pick<

@@ -6,7 +6,7 @@ import { mediaUploads, releaseUploads } from "~/platform/db/schema";
 export type OpenUploads = { uploads: number; bytes: number; received: number };
 
 /** Bounds of unfinished uploads together. */
-export type UploadBounds = {
+type UploadBounds = {
   /** Unfinished uploads at a time. */
   most: number;
   /** Bytes that they announce together. */

@@ -12,7 +12,7 @@ import { articleFeed, type Feed, siteFeed, versionFeed } from "./feeds.server";
 import { securityFilePath, securityText } from "./security-file.server";
 import { sitemap } from "./sitemap.server";
 
-export type MachineFilesOptions = { db: Database; publicUrl: string; now?: () => Date };
+type MachineFilesOptions = { db: Database; publicUrl: string; now?: () => Date };
 
 /**
  * Serves the files for programs: robots.txt, security.txt (RFC 9116), sitemap.xml, the web manifest, files that prove

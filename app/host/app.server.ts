@@ -49,7 +49,7 @@ import {
 import type { RenderPage } from "./render/render-page.server";
 import { refuseCrossSitePosts } from "./same-site.server";
 
-export type AppOptions = Omit<
+type AppOptions = Omit<
   Site,
   "accounts" | "contact" | "fakeSites" | "helpVotes" | "startingSettings"
 > & {
@@ -93,7 +93,7 @@ export type AppOptions = Omit<
 };
 
 /** `host`: the console's own host name; undefined: the site's. `build`: its files in the browser. */
-export type ConsoleSettings = Omit<
+type ConsoleSettings = Omit<
   ConsoleApiOptions,
   "db" | "log" | "startingSettings" | "startingTexts" | "signInTurns" | "readFeeds"
 > & {

@@ -5,7 +5,7 @@ import { staff } from "~/platform/db/schema";
 import { consoleOriginOf } from "~/platform/env/console-origin.server";
 import type { Env } from "~/platform/env/env.server";
 
-export type ConsoleAtStart = {
+type ConsoleAtStart = {
   db: Database;
   secret: Buffer;
   env: Env;

@@ -20,7 +20,7 @@ import type { CachedPages } from "./page-cache/cached-pages.server";
 import { overrideHost, refusalOf } from "./request-guard";
 import { isShared, preflightHeaders, sharedHeaders } from "./shared-addresses";
 
-export type HostOptions = {
+type HostOptions = {
   app: ReturnType<typeof createApp>;
   files: FilesHandler;
   media: MediaHandler;

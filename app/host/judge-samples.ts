@@ -2,7 +2,7 @@ import type { SampleCounts } from "~/domain/sample-content/describe-samples";
 import type { Env } from "~/platform/env/env.server";
 
 /** The site at its start, as far as samples concern it. */
-export type StartingSite = {
+type StartingSite = {
   env: Pick<Env, "PUBLIC_URL" | "SAMPLE_CONTENT">;
   /** Whether no process of this site serves yet. Processes that replace others are never refused. */
   isFirstStart: boolean;

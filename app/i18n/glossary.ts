@@ -1,7 +1,7 @@
 import type { Locale } from "./locales";
 
 /** A thing that the site speaks of, and the one term that each language has for it. */
-export type Term = Record<Locale, string> & {
+type Term = Record<Locale, string> & {
   /** Meaning of the term, if two terms are easily confused. */
   meaning?: string;
   /** Other words for the same thing, which no text may use. */

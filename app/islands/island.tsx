@@ -6,7 +6,7 @@ import type { IslandComponent, IslandName } from "./registry";
  * When the code of an island is fetched. `intent`: a visitor is about to use it (a pointer that moves over it, a
  * touch, the focus, a key). `idle`: the page has loaded and the browser is idle.
  */
-export type WakeUp = "intent" | "idle";
+type WakeUp = "intent" | "idle";
 
 /**
  * The same type, with `never` instead of everything that JSON cannot carry to the browser: functions, dates, big

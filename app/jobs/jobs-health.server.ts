@@ -2,7 +2,7 @@ import { listFailedJobs } from "~/domain/background-job/background-jobs.server";
 import type { Database } from "~/platform/db/database.server";
 
 /** State of the background jobs, for `/readyz`. Their errors are in `/metrics` and in `npm run site -- jobs`. */
-export type JobsHealth = {
+type JobsHealth = {
   state: "well" | "failing" | "unknown";
   failed: { name: string; at: string }[];
 };

@@ -5,7 +5,7 @@ import { isDatabaseUnavailable } from "~/platform/db/is-unavailable";
 import type { ErrorLog } from "~/platform/log/log-fields";
 import type { Job } from "./job";
 
-export type JobsOptions = {
+type JobsOptions = {
   db: Database;
   jobs: readonly Job[];
   log: ErrorLog;

@@ -11,7 +11,7 @@ import { createJobReports } from "./job-reports.server";
 import { startJobs } from "./run-jobs.server";
 import { type SiteJobsOptions, siteJobs } from "./site-jobs.server";
 
-export type BackgroundOptions = SiteJobsOptions & {
+type BackgroundOptions = SiteJobsOptions & {
   db: Database;
   log: ErrorLog;
   transports: DeliveryOptions["transports"];

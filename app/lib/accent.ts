@@ -43,7 +43,7 @@ export function isAccent({ accent, chroma }: Accent): boolean {
 }
 
 /** Two colours that appear on each other, and the contrast that WCAG 2.2 AA asks of them. */
-export type ColourPair = {
+type ColourPair = {
   over: SealColour | FixedColour;
   under: SealColour | FixedColour;
   ratio: number;
@@ -53,7 +53,7 @@ export type ColourPair = {
 const ofText = 4.5;
 const ofShapes = 3;
 
-export const sealPairs: readonly ColourPair[] = [
+const sealPairs: readonly ColourPair[] = [
   { over: "on-seal", under: "seal", ratio: ofText },
   { over: "on-seal", under: "seal-press", ratio: ofText },
   { over: "on-seal", under: "seal-field", ratio: ofText },
@@ -165,7 +165,7 @@ const meaningful = [
   "ok",
 ] as const satisfies readonly FixedColour[];
 
-export type MeaningfulColour = (typeof meaningful)[number];
+type MeaningfulColour = (typeof meaningful)[number];
 
 /** Names the colours with a meaning that an accent resembles: within 20 degrees of hue and 0.06 of lightness. */
 export function resembledColours(accent: Accent): MeaningfulColour[] {

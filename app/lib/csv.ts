@@ -1,5 +1,5 @@
 /** The value of a cell; null: nothing. */
-export type CsvCell = string | number | Date | null;
+type CsvCell = string | number | Date | null;
 
 /** The first line, after the mark by which spreadsheets recognise UTF-8. */
 export const csvHead = (columns: readonly string[]): string => `\uFEFF${columns.join(",")}\r\n`;

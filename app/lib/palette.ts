@@ -8,7 +8,7 @@ import {
 } from "./theme-colours.ts";
 
 /** The colours of one theme by the names of their tokens: `paper` is `--paper` in a style sheet. */
-export type ThemePalette = Readonly<Record<FixedColour | SealColour, string>>;
+type ThemePalette = Readonly<Record<FixedColour | SealColour, string>>;
 
 /** All colours of the site, for everything that cannot read a style sheet: mails, icons, the manifest. */
 export type Palette = Readonly<Record<Theme, ThemePalette>>;

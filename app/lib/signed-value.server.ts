@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import type { z } from "zod";
 
-export type SignedValueOptions<Schema extends z.ZodType> = {
+type SignedValueOptions<Schema extends z.ZodType> = {
   /** Part of the signature: a value signed for one purpose is worth nothing for another. */
   purpose: string;
   secret: Buffer;

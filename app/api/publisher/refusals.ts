@@ -14,7 +14,7 @@ export const callReasons = [
   "U+0000",
   "version-wrong",
 ] as const;
-export type CallReason = (typeof callReasons)[number] | `field ${string}`;
+type CallReason = (typeof callReasons)[number] | `field ${string}`;
 
 /** A call that is refused before any act: its status, and a word for programs. */
 export class CallRefusal extends Error {

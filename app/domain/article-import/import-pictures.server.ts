@@ -12,7 +12,7 @@ import type { Locale } from "~/i18n/locales";
 import type { PictureFolder } from "./picture-folder.server";
 
 /** A picture of a post: its address in the library and the alternative text there, or why it has none. */
-export type ImportedPicture = { address: string; alt: string } | { problem: string };
+type ImportedPicture = { address: string; alt: string } | { problem: string };
 
 const reasons: Readonly<Record<string, string>> = {
   "picture-type": "no picture that the library takes",

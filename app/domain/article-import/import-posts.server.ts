@@ -20,7 +20,7 @@ import { count, type OldPost, type OldSite } from "./old-post";
 /** Longest texts that the console takes. */
 const longest = { title: 300, summary: 1_000, body: 300_000 } as const;
 
-export type PostImport = {
+type PostImport = {
   db: Database;
   now: () => Date;
   actor: AuditActor;

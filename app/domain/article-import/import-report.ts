@@ -4,7 +4,7 @@ import type { ImportedPost } from "./import-posts.server";
 import type { LeftOut } from "./old-post";
 
 /** Results of an import, for the report. */
-export type ImportFacts = {
+type ImportFacts = {
   home: string | null;
   locale: Locale;
   isDryRun: boolean;

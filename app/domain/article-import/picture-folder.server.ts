@@ -6,7 +6,7 @@ import { largestUpload } from "~/domain/media/media";
 const roots = ["/wp-content/uploads/", "/content/images/"];
 
 /** A file of the folder; `problem`: it is there, but is too large. */
-export type FoundFile = { path: string; name: string } | { problem: string };
+type FoundFile = { path: string; name: string } | { problem: string };
 
 /** A local copy of the pictures of another site. Nothing is fetched from the network. */
 export class PictureFolder {

@@ -10,7 +10,7 @@ import type { ArticleTeaser, ArticleView, Tag } from "./article";
 import { isAbout, newestFirst, published, teaserColumns, teaserOf } from "./article-rows.server";
 
 /** Filter of articles; `page` counts from 1. Without a tag, all subjects. */
-export type ArticleFilter = {
+type ArticleFilter = {
   locale: Locale;
   tag?: string | undefined;
   page: number;

@@ -7,7 +7,7 @@ import type { ArticleTeaser } from "./article";
 import { findPlainTexts, listByIds } from "./article-lists.server";
 
 /** A search for articles; `page` counts from 1. */
-export type ArticleSearch = { locale: Locale; query: string; page: number; pageSize: number };
+type ArticleSearch = { locale: Locale; query: string; page: number; pageSize: number };
 
 /** An article found by a search. */
 export type FoundArticle = {

@@ -7,7 +7,7 @@ import type { Database } from "~/platform/db/database.server";
 import { isDatabaseUnavailable } from "~/platform/db/is-unavailable";
 import { articleViewDays, articleViews, articleVisits } from "~/platform/db/schema";
 
-export type ViewCounterOptions = {
+type ViewCounterOptions = {
   db: Database;
   /** Key of the hashes that identify visitors. */
   secret: Buffer;

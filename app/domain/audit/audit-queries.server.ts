@@ -99,7 +99,7 @@ export async function* eachAudit(db: Database, filter: AuditFilter): AsyncGenera
   }
 }
 
-export type AuditCheck = {
+type AuditCheck = {
   count: number;
   /** The first entry that is missing or does not follow from the one before it; null if all do. */
   firstBrokenId: number | null;

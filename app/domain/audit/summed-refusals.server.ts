@@ -8,7 +8,7 @@ import { type AuditActor, type AuditEvent, writeAudit } from "./write-audit.serv
 export const refusalWindow = 60 * 60_000;
 
 /** A refusal; its number of kinds must be bounded, whatever a caller sends. */
-export type RefusalEvent = {
+type RefusalEvent = {
   act: AuditAct;
   object?: AuditEvent["object"] | undefined;
   detail: string;

@@ -62,7 +62,7 @@ export type AuditEvent = {
 };
 
 /** Columns that the hash covers: all but the hash itself. */
-export type HashedColumns = Omit<typeof auditEntries.$inferSelect, "hash">;
+type HashedColumns = Omit<typeof auditEntries.$inferSelect, "hash">;
 
 /** The hash before the first entry. */
 export const firstPreviousHash = "0".repeat(64);

@@ -142,7 +142,7 @@ export async function wakeJob(db: Database, name: ChosenTimeJob): Promise<void> 
 }
 
 /** The lease of a job that a process claims; `lease` in milliseconds. */
-export type Claim = { name: string; holder: string; lease: number };
+type Claim = { name: string; holder: string; lease: number };
 
 /** The database's clock is the one that all processes share. */
 const inMilliseconds = (milliseconds: number) =>

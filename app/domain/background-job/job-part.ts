@@ -1,7 +1,7 @@
 import type { JobCode } from "./result-words.en";
 
 /** One part of a job's result. */
-export type JobPart<Code extends string = JobCode> = {
+type JobPart<Code extends string = JobCode> = {
   /** Names the part; each language has words for it. */
   code: Code;
   /** The value of `{count}` in the words. */

@@ -16,7 +16,7 @@ import type { JobResult } from "./job-part";
  */
 export const leaseTime = 30_000;
 
-export type LeasedRun = {
+type LeasedRun = {
   /** Name of the job's row. */
   name: string;
   /** Whether to run it now, whatever time its row says. */

@@ -21,7 +21,7 @@ const noteInFolder = z.object({ madeAt: z.iso.datetime(), failedAt: z.iso.dateti
 type NoteInFolder = z.infer<typeof noteInFolder>;
 
 /** The places for notes about backups. */
-export type NotePlace = { dataFolder: string; databaseUrl: string | undefined };
+type NotePlace = { dataFolder: string; databaseUrl: string | undefined };
 
 /** Notes the result of a backup, for the console's Health screen. Replaces a damaged note. */
 export async function noteBackup(
@@ -70,7 +70,7 @@ export async function readLastBackup(
 const dateOf = (text: string | undefined) => (text === undefined ? null : new Date(text));
 
 /** The note in the data folder is not what was written there. */
-export class DamagedNoteError extends Error {
+class DamagedNoteError extends Error {
   override name = "DamagedNoteError";
   constructor(cause: unknown) {
     const words = `${fileName} in the data folder is damaged: the next backup writes it anew.`;

@@ -4,7 +4,7 @@ import { ErasedSince } from "./erased-since";
 import { readDump } from "./verify-backup.server";
 
 /** The erased people that the newest backup of a destination knows; without contacts if it cannot be read. */
-export type LaterBackup = { name: string; contacts: string[] | undefined };
+type LaterBackup = { name: string; contacts: string[] | undefined };
 
 /**
  * Asks the newest backup of a place whose data was erased after an earlier one was made.

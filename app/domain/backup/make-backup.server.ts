@@ -32,7 +32,7 @@ import {
 } from "./stored-bytes.server";
 
 /** The sources of a backup. */
-export type BackupSource = {
+type BackupSource = {
   storages: Storages;
   /** Opens the database, or a copy of it; what it reads is one state. */
   openSnapshot: () => Promise<Session>;
@@ -42,7 +42,7 @@ export type BackupSource = {
 /** The site's files: downloads, and pictures of the media library. */
 export type Storages = { files: FileStorage; media: FileStorage };
 
-export type BackupOptions = {
+type BackupOptions = {
   place: FileStorage;
   /** Public keys of those who can restore it; none: nothing is sealed. */
   recipients: readonly string[];
@@ -50,7 +50,7 @@ export type BackupOptions = {
 };
 
 /** A backup as it lies in its place. */
-export type MadeBackup = {
+type MadeBackup = {
   name: string;
   manifest: Manifest;
   /** Files whose bytes lay there already. */

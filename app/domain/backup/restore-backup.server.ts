@@ -10,7 +10,7 @@ import type { Session } from "./session.server";
 import { drain, readSealed, readStored } from "./stored-bytes.server";
 import { readDump } from "./verify-backup.server";
 
-export type RestoreOptions = {
+type RestoreOptions = {
   place: FileStorage;
   manifest: Manifest;
   /** Private keys; none for what is not sealed. */

@@ -5,7 +5,7 @@ export const consentCookie = "cookie_consent";
 export const consentLifetime = 183 * 24 * 60 * 60;
 
 /** `all` allows what needs consent; `necessary` does not. */
-export type ConsentChoice = "all" | "necessary";
+type ConsentChoice = "all" | "necessary";
 
 export function isConsentChoice(value: unknown): value is ConsentChoice {
   return value === "all" || value === "necessary";

@@ -5,7 +5,7 @@ import { wordsInForce } from "~/domain/legal-page/legal-page-queries.server";
 import type { Database } from "~/platform/db/database.server";
 
 /** The policy and analytics that visitors are asked to agree to. */
-export type AskedPolicy = {
+type AskedPolicy = {
   /** The version of the cookie policy, as the visitor's cookie names it. */
   version: string;
   /** The analytics that load after the visitor agrees; null: none, or the policy does not name them. */
@@ -30,7 +30,7 @@ function fingerprintOf({ provider, scriptUrl }: Analytics): string {
 }
 
 /** The version of the cookie policy in force, without a database query at each request. */
-export type CookiePolicy = {
+type CookiePolicy = {
   version: () => string;
   /** To be called when content has changed. */
   refresh: () => Promise<void>;

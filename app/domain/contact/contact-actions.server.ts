@@ -24,7 +24,7 @@ export type StoreOptions = {
 };
 
 /** The stored message; `request` is null for other topics than privacy requests. */
-export type StoredContact = {
+type StoredContact = {
   request: PrivacyRequest | null;
   /**
    * The links of the day are used up: a person confirms it. The same for an address that had its link
@@ -108,7 +108,7 @@ async function hadLink(db: Database, contact: string, now: Date): Promise<boolea
 }
 
 /** The result of confirming a request; `request` is null when no open one has the number. */
-export type Confirmation = { request: PrivacyRequest | null; isNew: boolean };
+type Confirmation = { request: PrivacyRequest | null; isNew: boolean };
 
 /**
  * Confirms a privacy request: its days begin. Once confirmed, it keeps its due date.

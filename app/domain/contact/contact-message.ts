@@ -18,7 +18,7 @@ export function isContactTopic(value: unknown): value is ContactTopic {
 
 /** The fields of the form that can have errors, in their order on the page. */
 export const contactFields = ["name", "contact", "topic", "message"] as const;
-export type ContactField = (typeof contactFields)[number];
+type ContactField = (typeof contactFields)[number];
 
 /** Errors of fields; each has a sentence in every language. */
 export type ContactProblem =

@@ -22,7 +22,7 @@ import { mostRequestLinks, type RequestLinkAlarm } from "./request-links.server"
 /** Names of the contact limits of a client, in all and with one sender's contact. */
 type ContactLimit = "contact-client" | "contact-target";
 
-export type ContactServiceOptions = {
+type ContactServiceOptions = {
   db: Database;
   secret: Buffer;
   /** Origin of the site, for the link in a mail. */

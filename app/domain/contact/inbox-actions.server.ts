@@ -23,7 +23,7 @@ import {
 } from "./privacy-steps";
 
 /** The staff's options, and `CONTACT_EMAIL`. */
-export type InboxOptions = StaffOptions & { operatorEmail: string | undefined };
+type InboxOptions = StaffOptions & { operatorEmail: string | undefined };
 
 /** In UTF-16 units, as `maxlength` counts. */
 const longestAnswer = 5_000;

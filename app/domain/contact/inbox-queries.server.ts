@@ -6,7 +6,7 @@ import { contains } from "~/platform/db/text-contains";
 import type { ContactTopic } from "./contact-message";
 
 /** Filters of the inbox; an absent one selects all. */
-export type InboxFilter = {
+type InboxFilter = {
   state: "open" | "done";
   topic?: ContactTopic | undefined;
   locale?: Locale | undefined;

@@ -6,7 +6,7 @@ export const privacyKinds = ["copy", "erasure", "correction", "other"] as const;
 export type PrivacyKind = (typeof privacyKinds)[number];
 
 /** The kinds of actions on a message, in their order. */
-export const entryKinds = [
+const entryKinds = [
   "answered",
   "closed",
   "reopened",
@@ -18,8 +18,8 @@ export const entryKinds = [
 export type EntryKind = (typeof entryKinds)[number];
 
 /** The steps of the law, in their order. */
-export const privacySteps = ["identified", "sorted", "copied", "erased", "answered"] as const;
-export type PrivacyStep = (typeof privacySteps)[number];
+const privacySteps = ["identified", "sorted", "copied", "erased", "answered"] as const;
+type PrivacyStep = (typeof privacySteps)[number];
 
 /** A privacy request, as far as its steps depend on it. */
 export type RequestState = {

@@ -23,7 +23,7 @@ const nearShare = 0.8;
  */
 export type RequestLinkAlarm = { kind: "near" | "reached"; day: string; sent: number; cap: number };
 
-export type RequestLinkTurn = { isLeft: boolean; alarm: RequestLinkAlarm | null };
+type RequestLinkTurn = { isLeft: boolean; alarm: RequestLinkAlarm | null };
 
 /**
  * Whether another link may be mailed today; `isWanted`: whether this request takes it. Call it in the transaction that

@@ -3,7 +3,7 @@ import { documentDrafts, documentPublications, documentRevisions } from "~/platf
 import type { LocaleKey } from "./translated-rows.server";
 
 /** A language of a translated document that visitors read before the console had it. */
-export type AdoptedText = LocaleKey & {
+type AdoptedText = LocaleKey & {
   title: string;
   fields: Record<string, unknown>;
   body: string;

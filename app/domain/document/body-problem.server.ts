@@ -4,7 +4,7 @@ import { renderMarkdown, showsNothing } from "~/lib/markdown/markdown.server";
 import { findExcess } from "~/lib/markdown/markdown-bounds";
 
 /** What keeps a text of Markdown from visitors, and the line where it begins. */
-export type BodyProblem = { problem: FieldProblem; line?: number };
+type BodyProblem = { problem: FieldProblem; line?: number };
 
 /** Finds why the Markdown of a text may not become public; null: it may. */
 export async function findBodyProblem(body: string): Promise<BodyProblem | null> {

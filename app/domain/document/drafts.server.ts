@@ -29,7 +29,7 @@ import {
 } from "./step.server";
 import { countStale } from "./translate.server";
 
-export type DraftSave<Words> = DraftKey & {
+type DraftSave<Words> = DraftKey & {
   /** Version that the author started from; 0: none. */
   version: number;
   words: Words;

@@ -39,7 +39,7 @@ export const isDocumentDue = async (db: Database, ...kinds: AnyKind[]): Promise<
 type Due = { db: Database; now: () => Date; kinds: readonly DocumentKind<unknown>[] };
 
 /** Counts of the due schedules; `failed`: ended without a publication. */
-export type DueResult = { published: number; failed: number; errors: unknown[] };
+type DueResult = { published: number; failed: number; errors: unknown[] };
 
 /**
  * Publishes what is due of some kinds, the earliest first. Each ends in the transaction that publishes it, so that it

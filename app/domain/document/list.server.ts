@@ -70,10 +70,10 @@ export const isSubmitted = sql`${documentDrafts.submittedAt} IS NOT NULL
   AND ${isUnread} AND NOT (${waitsAsItIs})`;
 
 /** Ready-made filters; the list shows the number of documents of each. */
-export type ListTab = "all" | "stale" | "drafts" | "scheduled" | "one-language";
+type ListTab = "all" | "stale" | "drafts" | "scheduled" | "one-language";
 
 /** States of a language, for a filter. */
-export type StateFilter =
+type StateFilter =
   | "draft"
   | "scheduled"
   | "published"
@@ -84,7 +84,7 @@ export type StateFilter =
   | "submitted"
   | "asked";
 
-export type ListFilter = {
+type ListFilter = {
   tab?: ListTab | undefined;
   /** Part of a title, in any language. */
   q?: string | undefined;
@@ -318,7 +318,7 @@ export async function listAuthors(
 }
 
 /** A found document, with the titles of its drafts and the languages in which it is public. */
-export type FoundDocument = {
+type FoundDocument = {
   id: number;
   /** Empty where the language has no draft. */
   titles: Record<Locale, string>;

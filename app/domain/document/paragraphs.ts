@@ -4,7 +4,7 @@ import { parseBlocks } from "~/lib/markdown/markdown-parser";
 import { type TranslatedField, translatedFields } from "./translated-fields";
 
 /** A block of Markdown, or a part of one between blank lines, with its place in the text. */
-export type Paragraph = { text: string; from: number; to: number; shape: Shape };
+type Paragraph = { text: string; from: number; to: number; shape: Shape };
 
 /** A language's words: what is translated. */
 export type SourceWords = { fields: Record<TranslatedField, string>; body: string };
@@ -22,7 +22,7 @@ export type SourceChange = {
 };
 
 /** Paragraphs of an older and of a newer text; one of them may be missing. */
-export type ParagraphPair = { before: number | null; after: number | null };
+type ParagraphPair = { before: number | null; after: number | null };
 
 /** Above this many comparisons only what is equal at both ends is aligned. */
 const mostComparisons = 4_000_000;

@@ -12,7 +12,7 @@ import { findDraftIn, type LocaleKey } from "./translated-rows.server";
 export type Preview = { token: string; expiresAt: Date };
 
 /** The draft that a link leads to. */
-export type PreviewKey = { kind: DocumentKey["kind"]; itemId: number; locale: DraftLocale };
+type PreviewKey = { kind: DocumentKey["kind"]; itemId: number; locale: DraftLocale };
 
 /** Stores a link and returns its token. The database has only the token's hash. */
 export async function addPreview(db: Database, key: PreviewKey, expiresAt: Date): Promise<Preview> {

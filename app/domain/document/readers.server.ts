@@ -5,10 +5,10 @@ import { staff, textReaders } from "~/platform/db/schema";
 import { reportTime, type TranslatedKindName } from "./document-rules";
 
 /** A person of the staff who has an editor or a page open. */
-export type Reader = { staffId: number; name: string; locale: Locale; isWriting: boolean };
+type Reader = { staffId: number; name: string; locale: Locale; isWriting: boolean };
 
 /** The editor of a document, or the page of a release, and the person who has it open. */
-export type ReadPlace = { kind: TranslatedKindName | "release"; itemId: number; staffId: number };
+type ReadPlace = { kind: TranslatedKindName | "release"; itemId: number; staffId: number };
 
 /**
  * Records that a person has something open, until `reportTime` is over or they report again. The audit has no entry of

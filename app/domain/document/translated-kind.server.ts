@@ -30,7 +30,7 @@ import { findDocument, findDraftIn, listScheduled } from "./translated-rows.serv
 import { viewDraft } from "./views.server";
 
 /** Content of a document besides its Markdown: lines that are translated, and fields of its kind. */
-export type TranslatedFields = TranslatedLines & { tags: string[] };
+type TranslatedFields = TranslatedLines & { tags: string[] };
 
 /** Content of a translated document in one language. */
 export type TranslatedWords<Fields extends TranslatedFields = TranslatedFields> = {
@@ -50,7 +50,7 @@ export type PublicText<Fields extends TranslatedFields> = TranslatedWords<Fields
 };
 
 /** Rules of one kind of translated documents. */
-export type TranslatedRules<Fields extends TranslatedFields> = {
+type TranslatedRules<Fields extends TranslatedFields> = {
   name: TranslatedKindName;
   /** The table of public documents, whose sequence numbers the new ones. */
   table: "articles" | "help_articles";

@@ -41,7 +41,7 @@ export type TranslatedSchedule = OfTranslated<typeof documentSchedules.$inferSel
 export type TranslatedPublication = OfTranslated<typeof documentPublications.$inferSelect>;
 
 /** Identifies a translated document. */
-export type NumberKey = { kind: TranslatedKindName; itemId: number };
+type NumberKey = { kind: TranslatedKindName; itemId: number };
 /** Identifies one of its languages. */
 export type LocaleKey = NumberKey & { locale: Locale };
 

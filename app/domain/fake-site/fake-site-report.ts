@@ -3,7 +3,7 @@ import type { Locale } from "~/i18n/locales";
 
 /** Places of fake sites, in the order of the form. */
 export const reportPlaces = ["ad", "search", "chat", "message", "other"] as const;
-export type ReportPlace = (typeof reportPlaces)[number];
+type ReportPlace = (typeof reportPlaces)[number];
 
 /** The fields of the form that can have errors, in their order on the page. */
 export const reportFields = ["url", "place", "note", "email"] as const;
@@ -13,7 +13,7 @@ export type ReportField = (typeof reportFields)[number];
 export type ReportValues = Record<ReportField, string>;
 
 /** Errors of fields; each has a sentence in every language. */
-export type ReportProblem = "urlMissing" | "urlWrong" | "placeMissing" | "noteLong" | "emailWrong";
+type ReportProblem = "urlMissing" | "urlWrong" | "placeMissing" | "noteLong" | "emailWrong";
 export type ReportErrors = Partial<Record<ReportField, ReportProblem>>;
 
 /** In UTF-16 units, as `maxlength` counts. */

@@ -7,7 +7,7 @@ import type { ReportErrors } from "./fake-site-report";
 import { storeReport } from "./report-actions.server";
 import { type ReportForm, readReport } from "./report-form.server";
 
-export type FakeSitesOptions = {
+type FakeSitesOptions = {
   db: Database;
   secret: Buffer;
   /** The operator's address; undefined: the one of the settings. */
@@ -21,7 +21,7 @@ export type FakeSitesOptions = {
 /** The requesting client: its key for limits (undefined without a connection) and language. */
 type Client = { clientKey: string | undefined; locale: Locale };
 
-export type ReportOutcome =
+type ReportOutcome =
   | { kind: "invalid"; errors: ReportErrors }
   | { kind: "limited"; seconds: number }
   /** Null for what only programs send: nothing was stored. */

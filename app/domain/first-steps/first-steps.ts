@@ -42,10 +42,10 @@ export type StepFigures = {
 export type StepName = keyof StepFigures;
 
 /** 1: before anybody hears of the site. 2: before it is in use. 3: may be left out. */
-export type StepWeight = 1 | 2 | 3;
+type StepWeight = 1 | 2 | 3;
 
 /** The steps in the order of the list. */
-export const stepWeights: Readonly<Record<StepName, StepWeight>> = {
+const stepWeights: Readonly<Record<StepName, StepWeight>> = {
   facts: 1,
   content: 1,
   backup: 1,
@@ -66,15 +66,13 @@ export const stepNames = Object.keys(stepWeights) as StepName[];
 export const optionalSteps = ["brand", "sms", "approver", "factors"] as const;
 export type OptionalStep = (typeof optionalSteps)[number];
 
-export const isOptional = (name: StepName): name is OptionalStep => stepWeights[name] === 3;
-
 const day = 24 * 60 * 60_000;
 
 /** How old the last verified backup may be. */
-export const backupAge = 7 * day;
+const backupAge = 7 * day;
 
 /** How long a certificate has to last. */
-export const certificateRest = 14 * day;
+const certificateRest = 14 * day;
 
 /** How long Today says that all steps are done. */
 export const doneNews = 7 * day;
@@ -134,7 +132,7 @@ export function subjectOf(
   return subjects[name];
 }
 
-export type StepState = "open" | "done" | "left-out";
+type StepState = "open" | "done" | "left-out";
 
 /** Why and by whom a step was left out. */
 export type LeftOut = { reason: string; author: string | null; at: Date };

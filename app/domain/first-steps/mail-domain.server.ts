@@ -2,10 +2,10 @@ import { createPublicKey } from "node:crypto";
 import type { DkimSetup, MailSetup } from "./site-setup";
 
 /** Reads the TXT records of a name; none exist: an empty list. It throws where nobody answers. */
-export type ReadTxt = (name: string) => Promise<string[]>;
+type ReadTxt = (name: string) => Promise<string[]>;
 
 /** A record that receivers look for before they trust a mail. */
-export type MailRecord = {
+type MailRecord = {
   name: "spf" | "dkim" | "dmarc";
   /** `unknown`: nobody answered in time, or another party signs. */
   state: "found" | "missing" | "wrong" | "unknown";

@@ -104,7 +104,7 @@ export async function noteReached(
 const marks = { open: "first steps open", done: "first steps done" } as const;
 
 /** Since when all steps are done, and whether the marks say what is so. */
-export type DoneNote = { doneAt: Date | null; isNoted: boolean };
+type DoneNote = { doneAt: Date | null; isNoted: boolean };
 
 const listMarks = (db: Database) =>
   db.select().from(siteMarks).where(like(siteMarks.name, "first steps %"));

@@ -19,7 +19,7 @@ import { mailSubject } from "./first-steps.server";
 import type { SiteSetup } from "./site-setup";
 import { noteTested } from "./step-notes.server";
 
-export type TestOptions = {
+type TestOptions = {
   db: Database;
   setup: SiteSetup;
   secret: Buffer;
@@ -110,7 +110,7 @@ async function send(
 }
 
 /** The answer to a test: the provider's number of the message, or the last error. */
-export type TestResult = { state: "waiting" | "sent" | "failed"; answer: string | null };
+type TestResult = { state: "waiting" | "sent" | "failed"; answer: string | null };
 
 /**
  * Reads how a test went. Once a provider has taken it, notes that the channel works with the present settings.

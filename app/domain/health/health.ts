@@ -1,9 +1,9 @@
 /** How a part of the site is: `look` before it becomes trouble, `unknown` where nobody could say. */
-export const partStates = ["well", "look", "trouble", "unknown"] as const;
+const partStates = ["well", "look", "trouble", "unknown"] as const;
 export type PartState = (typeof partStates)[number];
 
 /** Why nothing is known of a part: its answer took too long, or was an error. */
-export const probeProblems = ["late", "failed"] as const;
+const probeProblems = ["late", "failed"] as const;
 export type ProbeProblem = (typeof probeProblems)[number];
 
 /** The result of probing a part, or why there is none. */
@@ -22,7 +22,7 @@ const minute = 60_000;
 const day = 24 * 60 * minute;
 
 /** The process that answers. Times in milliseconds, sizes in bytes. */
-export type ProcessFigures = {
+type ProcessFigures = {
   startedAt: Date;
   resident: number;
   heap: number;
@@ -36,7 +36,7 @@ export type ProcessFigures = {
 /** Processes that are connected to the database, and on how many machines. */
 export type SiteProcesses = { count: number; machines: number };
 
-export type DatabaseFigures = {
+type DatabaseFigures = {
   bytes: number;
   /** Milliseconds until it answered the smallest question. */
   answeredIn: number;
@@ -46,12 +46,12 @@ export type DatabaseFigures = {
   steps: { done: number; known: number; newest: string | null };
 };
 
-export type StorageFigures = { answeredIn: number };
-export type DiskFigures = { free: number; total: number };
-export type JobFigures = { failed: number; late: number };
-export type MessageFigures = { oldestWaitingAt: Date | null; failed: number };
+type StorageFigures = { answeredIn: number };
+type DiskFigures = { free: number; total: number };
+type JobFigures = { failed: number; late: number };
+type MessageFigures = { oldestWaitingAt: Date | null; failed: number };
 
-export type WebhookFigures = { oldestAt: Date | null; off: number };
+type WebhookFigures = { oldestAt: Date | null; off: number };
 
 /** When a backup was last made, and when one last failed. */
 export type BackupFigures = { madeAt: Date | null; failedAt: Date | null };

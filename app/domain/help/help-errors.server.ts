@@ -8,7 +8,7 @@ import type { Database } from "~/platform/db/database.server";
 import { helpErrors } from "~/platform/db/schema";
 import type { HelpError, HelpSection } from "./help";
 
-export type HelpErrorRow = typeof helpErrors.$inferSelect;
+type HelpErrorRow = typeof helpErrors.$inferSelect;
 
 /** What somebody says an error code means. */
 export type HelpErrorEdit = {

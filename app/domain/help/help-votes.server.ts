@@ -18,19 +18,19 @@ const longestRemark = 500;
 /** Articles that the cookie remembers; who votes on more may vote on the first ones again. */
 const mostRemembered = 50;
 
-export type HelpVotesOptions = {
+type HelpVotesOptions = {
   db: Database;
   limits: PlaceLimits<"help-vote">;
   now?: () => Date;
 };
 
 /** What somebody says of an article: whether it helped, or what it lacks. */
-export type HelpFeedback = { slug: string; locale: Locale } & (
+type HelpFeedback = { slug: string; locale: Locale } & (
   | { vote: "yes" | "no" }
   | { remark: string }
 );
 
-export type FeedbackOutcome =
+type FeedbackOutcome =
   | { kind: "missing" }
   | { kind: "limited"; seconds: number }
   /** `cookie`: what the browser is to remember; null: nothing new. */

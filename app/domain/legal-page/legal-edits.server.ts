@@ -26,7 +26,7 @@ import {
 } from "./legal-rows.server";
 import { dayProblem, wordsProblems } from "./legal-rules";
 
-export type LegalOptions = { db: Database; now: () => Date };
+type LegalOptions = { db: Database; now: () => Date };
 
 /** What was looked at: the drafts' versions, and the number of the newest version of the text. */
 export type LookedAt = { versions: Record<Locale, number>; newest: number };

@@ -10,7 +10,7 @@ import type { LegalPageName, LegalPageView, LegalState, LegalVersionLink } from 
 import { renderLegal } from "./render-legal.server";
 
 /** A version as its page shows it, with the others that may be read. */
-export type LegalVersionView = {
+type LegalVersionView = {
   document: LegalPageView;
   number: number;
   state: Exclude<LegalState, "recalled">;

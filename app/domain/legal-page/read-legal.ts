@@ -5,7 +5,7 @@ import type { LegalWords } from "./legal-page";
  * The exact stored format, because the next save would lose an unknown field. Texts may have any length: limits of
  * input may change, and stored texts stay readable.
  */
-export const legalForm = z.strictObject({
+const legalForm = z.strictObject({
   title: z.string(),
   summary: z.string(),
   body: z.string(),

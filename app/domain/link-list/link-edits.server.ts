@@ -26,7 +26,7 @@ import type { LinkFields, LinkKind } from "./link-list";
 export type EditOptions = { db: Database; now: () => Date };
 
 /** A link of the list. */
-export type LinkKey = { kind: LinkKind; id: number };
+type LinkKey = { kind: LinkKind; id: number };
 
 /** One edit of the list at a time, so that orders and addresses are read as they are changed. */
 export async function lockLinkList(db: Database): Promise<void> {

@@ -106,7 +106,7 @@ export async function listDeadLinks(db: Database): Promise<{ name: string; url: 
 }
 
 /** A check of a link, for the table behind its strip. */
-export type LinkCheckLine = {
+type LinkCheckLine = {
   at: Date;
   isWorking: boolean;
   status: number | null;

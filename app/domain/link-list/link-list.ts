@@ -45,7 +45,7 @@ export type CategoryFields = {
  * How a link does, as the console shows it: `dead` after three failed checks in a row, `refused`
  * where the server turns programs away, `exempt` where nobody asks.
  */
-export const linkStates = [
+const linkStates = [
   "dead",
   "failing",
   "moved",
@@ -57,7 +57,7 @@ export const linkStates = [
 export type LinkState = (typeof linkStates)[number];
 
 /** A day of a link: no check, all checks were answered, or one failed. */
-export const dayStates = ["none", "working", "failed"] as const;
+const dayStates = ["none", "working", "failed"] as const;
 export type DayState = (typeof dayStates)[number];
 
 /** Days of the strip. */

@@ -67,7 +67,7 @@ export type LinksReport = {
 };
 
 /** No address answered at all, so this machine seems to have no network. Nothing was stored. */
-export class NoNetworkError extends JobError {
+class NoNetworkError extends JobError {
   override name = "NoNetworkError";
 
   constructor() {

@@ -114,7 +114,7 @@ export function refusePrivateHost(host: string, mayAsk: (address: string) => boo
 }
 
 /** Finds all addresses of a host. */
-export type LookUpAll = (
+type LookUpAll = (
   host: string,
   options: LookupAllOptions,
   callback: (error: NodeJS.ErrnoException | null, found: LookupAddress[]) => void,

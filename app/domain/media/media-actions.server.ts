@@ -386,7 +386,7 @@ type Facts = Omit<typeof media.$inferInsert, "name" | "addedAt" | "addedById">;
 type Kept = { row: MediaRow; before?: MediaRow };
 
 /** A picture file that comes without an upload, such as one of an import. */
-export type PictureFile = { fileName: string; bytes: Uint8Array; altCn: string; altEn: string };
+type PictureFile = { fileName: string; bytes: Uint8Array; altCn: string; altEn: string };
 
 /**
  * Adds a picture whose bytes this process has, with the conversion and the bounds of uploads.

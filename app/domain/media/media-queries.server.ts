@@ -8,9 +8,9 @@ import { countUses, findUses, type MediaUse } from "./media-uses.server";
 export type MediaRow = typeof media.$inferSelect;
 
 /** A picture in the list. `uses`: how many texts show it. */
-export type ListedPicture = MediaRow & { uses: number };
+type ListedPicture = MediaRow & { uses: number };
 
-export type MediaFilter = {
+type MediaFilter = {
   /** In the name or in what it shows. */
   text?: string | undefined;
   show: "all" | "unused" | "undescribed";

@@ -15,7 +15,7 @@ import {
  * an earlier version. Somebody may restore an earlier version.
  */
 const usePlaces = ["published", "scheduled", "draft", "version"] as const;
-export type UsePlace = (typeof usePlaces)[number];
+type UsePlace = (typeof usePlaces)[number];
 
 /** Kinds of documents whose texts show pictures. Words of pages are plain: they may name an address, and show nothing. */
 const kindsWithPictures = ["article", "help"] as const;

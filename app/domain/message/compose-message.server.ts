@@ -7,7 +7,7 @@ import { type MailPart, mailHtml, mailText } from "./mail-html.server";
 /** Recipient and language of a message. */
 export type Recipient = { to: string; channel: MessageChannel; locale: Locale };
 
-export type MessageWords = {
+type MessageWords = {
   subject: string;
   heading: string;
   parts: MailPart[];

@@ -15,7 +15,7 @@ const longestWait = 24 * 60 * 60_000;
 /** Lease of a claimed message in milliseconds; longer than any delivery. */
 export const leaseTime = 120_000;
 
-export type QueueOptions = {
+type QueueOptions = {
   secret: Buffer;
   now: Date;
   /** When it is due; default: at once. */

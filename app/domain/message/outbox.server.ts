@@ -26,7 +26,7 @@ import { shownColumns } from "./message-queries.server";
 /** Kinds whose failure is the matter of who typed the address: nobody needs to act on one. */
 const everyday = ["code", "account-exists", "test"];
 
-export type OutboxOptions = {
+type OutboxOptions = {
   db: Database;
   /** The site's key, which encrypts the messages that wait. */
   secret: Buffer;
@@ -91,7 +91,7 @@ const mostCauses = 20;
 const mostAtOnce = 100;
 
 /** Failures with the same answer of the provider, to the same host. */
-export type Cause = {
+type Cause = {
   channel: MessageChannel;
   /** Host of the addresses, or country code of the numbers. */
   place: string;

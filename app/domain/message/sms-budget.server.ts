@@ -105,7 +105,7 @@ export async function listSmsToday(db: Database, now: Date) {
 export type SmsDay = Awaited<ReturnType<typeof listSmsToday>>[number];
 
 /** A cap of the day that is nearly or wholly used up; `country` as in `SmsAlarm`. */
-export type SmsNeed = Pick<SmsAlarm, "country" | "cap"> & SmsDay & { isReached: boolean };
+type SmsNeed = Pick<SmsAlarm, "country" | "cap"> & SmsDay & { isReached: boolean };
 
 /**
  * The caps of the newest day that the operator should know of: those that are used up first, and that of

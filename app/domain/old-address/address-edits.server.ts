@@ -90,7 +90,7 @@ export function removeOldAddress(
 }
 
 /** A file, and whether entries that it lacks are removed. */
-export type AddressImport = { file: string; removesOthers: boolean };
+type AddressImport = { file: string; removesOthers: boolean };
 
 /** Most entries of each kind that the console shows of an import. */
 const mostPreviewed = 50;

@@ -3,7 +3,7 @@ import { csvHead, csvLine } from "~/lib/csv";
 import { type AddressProblem, maxOldAddresses, type OldAddress } from "./old-address";
 
 /** A line of a file that was understood as one, with its number. */
-export type FileLine = { line: number; from: string; to: string };
+type FileLine = { line: number; from: string; to: string };
 
 /** A line that is left out. `field`: the side that is wrong; null: the line itself. */
 export type WrongLine = {

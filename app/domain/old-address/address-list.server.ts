@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { asc, desc, eq, gte, max, sql, sum } from "drizzle-orm";
+import { asc, desc, gte, max, sql, sum } from "drizzle-orm";
 import { dayInChina } from "~/i18n/china-time";
 import type { Database } from "~/platform/db/database.server";
 import { missingAddressDays, oldAddresses, oldAddressHits } from "~/platform/db/schema";
@@ -79,14 +79,4 @@ async function listMissing(db: Database, rows: readonly AddressRow[], now: Date)
   return found
     .filter((one) => findAddress(index, one.path) === undefined && !exists(one.path))
     .slice(0, mostShown);
-}
-
-/** The entry with this number. */
-export async function findAddressRow(db: Database, id: number): Promise<AddressRow | undefined> {
-  const { from, to, version } = oldAddresses;
-  const [row] = await db
-    .select({ id: oldAddresses.id, from, to, version })
-    .from(oldAddresses)
-    .where(eq(oldAddresses.id, id));
-  return row;
 }

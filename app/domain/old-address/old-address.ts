@@ -7,7 +7,7 @@ export type OldAddress = { from: string; to: string | null };
 export const maxOldAddresses = 5_000;
 
 /** Most characters of an address. */
-export const maxAddressLength = 300;
+const maxAddressLength = 300;
 
 /** Why an entry is rejected. `fields` of the answer and the lines of a file use the same words. */
 export type AddressProblem =
@@ -136,7 +136,7 @@ export function indexAddresses<Entry extends OldAddress>(
 }
 
 /** An entry that matches a path, with the address that it leads to; null: gone. */
-export type FoundAddress<Entry extends OldAddress = OldAddress> = {
+type FoundAddress<Entry extends OldAddress = OldAddress> = {
   entry: Entry;
   to: string | null;
 };
@@ -233,7 +233,7 @@ function findCrossings(
  * Follows an entry to its end, so that visitors are sent on once.
  * @param exists whether a path of this site has something to show
  */
-export function followAddress(
+function followAddress(
   entry: OldAddress,
   index: AddressIndex,
   exists: (path: string) => boolean,

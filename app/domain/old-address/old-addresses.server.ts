@@ -27,9 +27,9 @@ const maxWaiting = 2_000;
 const maxWritten = 200;
 
 /** The answer to an address that shows nothing: it has moved, or is gone for good. */
-export type MovedAnswer = { status: 301; location: string } | { status: 410 };
+type MovedAnswer = { status: 301; location: string } | { status: 410 };
 
-export type OldAddressesOptions = {
+type OldAddressesOptions = {
   db: Database;
   onError: (error: unknown) => void;
   now?: () => Date;

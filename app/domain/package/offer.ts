@@ -30,7 +30,7 @@ const largestPrice = 100_000_000;
 const longest = { name: 40, feature: 60, amount: 40, value: 1_000_000 };
 
 /** Problems that keep an offer from being published. `order`: a larger package is smaller or cheaper. */
-export type OfferProblem = "missing" | "wrong" | "too-long" | "taken" | "order";
+type OfferProblem = "missing" | "wrong" | "too-long" | "taken" | "order";
 
 /**
  * Lists problems of an offer, by place (`packages.D.monthlyFen`). Larger packages have more environments, and neither

@@ -19,7 +19,7 @@ const inTurn = pLimit(1);
  */
 const lanes = { visitors: pLimit(1), staff: pLimit(1) };
 
-export type HashLane = keyof typeof lanes;
+type HashLane = keyof typeof lanes;
 
 const derive = promisify(argon2);
 

@@ -9,6 +9,6 @@ export const passwordRules = {
   },
 } as const satisfies Record<string, (password: string) => boolean>;
 
-export type PasswordRule = keyof typeof passwordRules;
+type PasswordRule = keyof typeof passwordRules;
 
 export const passwordRuleNames = Object.keys(passwordRules) as PasswordRule[];

@@ -64,7 +64,7 @@ const meansVersion = (text: string, version: string) =>
   text === version || (/^\d+\.\d+$/.test(text) && version.startsWith(`${text}.`));
 
 /** Why a name contradicts what its file is said to be. */
-export type NameProblem = "name-other-version" | "name-other-architecture";
+type NameProblem = "name-other-version" | "name-other-architecture";
 
 /** The claims about a file; its place is known only after its bytes arrived. */
 type SaidFile = { product: Product; version: string; place: FilePlace | null };

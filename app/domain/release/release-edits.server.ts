@@ -312,7 +312,7 @@ function statusEntry(
 }
 
 /** Why a release is withdrawn, for visitors, in both languages. */
-export type WithdrawalReason = Record<Locale, string>;
+type WithdrawalReason = Record<Locale, string>;
 
 /**
  * Withdraws a release: pages, feeds and rollouts stop offering it with the transaction. One person or token is enough,

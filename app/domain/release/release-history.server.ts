@@ -67,7 +67,7 @@ export async function writeHistory(
 }
 
 /** An event of one of several lines. */
-export type LineEntry = {
+type LineEntry = {
   act: string;
   line: RolloutLine;
   version: string | null;
@@ -76,7 +76,7 @@ export type LineEntry = {
 };
 
 /** An act on several lines, for the audit. */
-export type LinesEntry = {
+type LinesEntry = {
   act: string;
   auditAct: AuditAct;
   object: { kind: string; id: string; label: string };

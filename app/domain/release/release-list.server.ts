@@ -7,7 +7,7 @@ import type { Channel, Product } from "./release";
 import type { ReleaseRecord, ReleaseStatus } from "./release-record";
 
 /** Filters of the list of all releases. */
-export type RegistryFilter = {
+type RegistryFilter = {
   product?: Product | undefined;
   channel?: Channel | undefined;
   status?: ReleaseStatus | undefined;
@@ -47,7 +47,7 @@ function isNamed(text: string): SQL {
 }
 
 /** A page of releases, and how many there are on all pages; null on pages after the first. */
-export type RegistryPage = { releases: ReleaseRecord[]; total: number | null };
+type RegistryPage = { releases: ReleaseRecord[]; total: number | null };
 
 /**
  * Releases in every state: those that are being prepared first, then the newest.
@@ -88,7 +88,7 @@ export async function listRegistry(
 }
 
 /** How many releases there are of each product, whatever their state, and the kernels among them. */
-export type RegistryCounts = Record<Product, number> & {
+type RegistryCounts = Record<Product, number> & {
   /** Milestones of browser kernels, the highest first. */
   kernels: string[];
 };

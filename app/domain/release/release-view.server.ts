@@ -79,7 +79,7 @@ export async function findStations(
 }
 
 /** The notes of a release in one language, and which version of them it is; 0: there never were any. */
-export type NumberedNotes = { remarks: string; updateContent: string[]; number: number };
+type NumberedNotes = { remarks: string; updateContent: string[]; number: number };
 
 /** The notes in both languages. */
 export async function findNotes(db: Database, id: number): Promise<Record<Locale, NumberedNotes>> {
@@ -196,7 +196,7 @@ export async function listRequests(db: Database, of?: EventsOf | "keys") {
 }
 
 /** The effect of a withdrawal. */
-export type WithdrawalEffect = {
+type WithdrawalEffect = {
   /** Rollouts that name the release, as they are and as they would be. */
   rollouts: { before: Rollout; after: Rollout }[];
   /** The version that pages show as the current one, before and after; null: none. */

@@ -13,7 +13,7 @@ export type RolloutAct =
   | { act: "limits"; minimumVersion: string | null; mustPassThrough: string | null };
 
 /** Conditions of the rules besides the rollout. */
-export type RolloutRules = {
+type RolloutRules = {
   /** The release of the product with that version. */
   findBuild: (version: string) => Build | undefined;
   /** Makes the salt of a new candidate. */

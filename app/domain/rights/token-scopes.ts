@@ -28,8 +28,8 @@ export type TokenReach = {
 };
 
 /** Why a token rests: its person is disabled, or has no role any more that may make tokens. */
-export const tokenRests = ["disabled", "roles"] as const;
-export type TokenRest = (typeof tokenRests)[number];
+const tokenRests = ["disabled", "roles"] as const;
+type TokenRest = (typeof tokenRests)[number];
 
 /**
  * Why a token is suspended. It acts for a person, so it works only while that person may make tokens. It works again

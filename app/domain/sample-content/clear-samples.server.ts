@@ -35,7 +35,7 @@ import type { FileStorage } from "~/platform/storage/file-storage";
 import { type FollowingRows, listFollowing, listSamples } from "./list-samples.server";
 import { type ClearableKind, clearableKinds, rowKindOf, type SampleRowKind } from "./sample-kinds";
 
-export type ClearOptions = {
+type ClearOptions = {
   db: Database;
   /** Keeps the files of releases. */
   storage: FileStorage;
@@ -43,7 +43,7 @@ export type ClearOptions = {
 };
 
 /** The clearing that a person agreed to. `expected`: how many samples they saw; undefined: however many there are. */
-export type Clearing = { kinds: readonly ClearableKind[]; expected?: number | undefined };
+type Clearing = { kinds: readonly ClearableKind[]; expected?: number | undefined };
 
 export type Cleared = {
   counts: Record<ClearableKind, number> & { [Kind in keyof FollowingRows]: number };

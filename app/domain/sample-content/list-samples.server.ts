@@ -12,7 +12,7 @@ import {
 import { digestOf, listStoredRows } from "./stored-rows.server";
 
 /** A sample that a person has changed, so that it stays. */
-export type KeptSample = {
+type KeptSample = {
   label: { cn: string; en: string };
   /** The person who did something with it last; null: a command did. */
   author: string | null;
@@ -20,7 +20,7 @@ export type KeptSample = {
 };
 
 /** Samples of a kind: the ids of the rows that go, and the samples that stay. */
-export type SamplesOfKind = { goes: string[]; stays: KeptSample[] };
+type SamplesOfKind = { goes: string[]; stays: KeptSample[] };
 
 export type Samples = Record<ClearableKind, SamplesOfKind>;
 

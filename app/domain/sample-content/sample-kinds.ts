@@ -7,11 +7,11 @@ export const sampleKinds = ["facts", ...clearableKinds] as const;
 export type SampleKind = (typeof sampleKinds)[number];
 
 /** Kinds that go by themselves, once nothing that stays uses them. */
-export const followingKinds = ["tags", "categories", "pictures"] as const;
+const followingKinds = ["tags", "categories", "pictures"] as const;
 export type FollowingKind = (typeof followingKinds)[number];
 
 /** Kinds of `sample_rows`, as the audit names their objects. */
-export const sampleRowKinds = [
+const sampleRowKinds = [
   "article",
   "help",
   "help-error",

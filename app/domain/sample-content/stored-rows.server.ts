@@ -5,7 +5,7 @@ import type { Database } from "~/platform/db/database.server";
 import type { SampleRowKind } from "./sample-kinds";
 
 /** A row of content, with everything that tells whether somebody has changed it. */
-export type StoredRow = {
+type StoredRow = {
   /** `sample_rows.row_id`. */
   id: string;
   /** A name that the starting content gives it, too: its slug, code, address or number. */

@@ -6,7 +6,7 @@ import type { Database } from "~/platform/db/database.server";
 import type { SearchKind } from "./search-queries.server";
 
 /** The document that an item should have in one language. */
-export type WantedDocument = { itemId: number; locale: Locale; parts: readonly SearchPart[] };
+type WantedDocument = { itemId: number; locale: Locale; parts: readonly SearchPart[] };
 
 /** A kind of searchable items, and how to read them. */
 export type SearchSource = {

@@ -1,5 +1,5 @@
 /** A file by which a service recognises who runs the site; served under `/` with exactly this content. */
-export type ProofFile = { fileName: string; content: string };
+type ProofFile = { fileName: string; content: string };
 
 /** Codes and files that prove to search consoles and platforms who runs the site. A code that is "" is left out. */
 export type Ownership = {

@@ -1,7 +1,7 @@
 import type { PagesChoice } from "~/domain/release/held-pages";
 
 /** How the site offers releases, as the section of the settings stores it. */
-export type ReleaseSettings = {
+type ReleaseSettings = {
   /** Whether an installed program whose user asks for updates (`?now=1`) gets the candidate beyond its share. */
   checkNow: "on" | "off";
   /** When pages name a published version, unless its publication says otherwise; for each product. */

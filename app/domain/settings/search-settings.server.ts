@@ -5,7 +5,7 @@ import { type StartingSettings, startingValue } from "./settings";
 import { listSections } from "./settings.server";
 
 /** A text of the settings, and where it stands: `offices.0.street.cn` of the offices. */
-export type FoundSetting = { section: SectionName; path: string; text: string };
+type FoundSetting = { section: SectionName; path: string; text: string };
 
 /** The texts of the settings that hold another one, in the order of the screen. */
 export async function searchSettings(

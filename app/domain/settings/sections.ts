@@ -75,7 +75,7 @@ const drawingName = (source: string): string =>
   `SVG, ${source.length} B, ${hashOf(source).slice(0, 6)}`;
 
 /** A text that two documents do not have in common; null where one has none there. */
-export type LeafChange = { path: string; before: string | null; after: string | null };
+type LeafChange = { path: string; before: string | null; after: string | null };
 
 /** Lists the changes between two documents. */
 export function leafChanges(before: unknown, after: unknown): LeafChange[] {

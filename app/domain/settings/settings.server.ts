@@ -89,7 +89,7 @@ export function lastSettings(db: Database, starting: SiteSettings): SiteSettings
 /** Returns the facts of the last read without a query. */
 export const lastFacts = (db: Database): OperatorFacts => lastRead.get(db)?.facts ?? startingFacts;
 
-export type SectionRow = Omit<typeof siteSettings.$inferSelect, "section"> & {
+type SectionRow = Omit<typeof siteSettings.$inferSelect, "section"> & {
   section: SectionName;
 };
 

@@ -25,7 +25,7 @@ import {
 import type { SiteTexts } from "./site-texts.server";
 
 /** A draft of a line of a page; `text` null: there is none any more. */
-export type TextDraft = Omit<DraftRow, "locale"> & {
+type TextDraft = Omit<DraftRow, "locale"> & {
   page: TextPage;
   locale: Locale;
   text: string | null;

@@ -15,7 +15,7 @@ import {
 import { readSiteTexts } from "./site-texts.server";
 
 /** How many places of a page need somebody: translations behind their source, and words that fit no more. */
-export type PageNeeds = { page: TextPage; stale: number; unfit: number };
+type PageNeeds = { page: TextPage; stale: number; unfit: number };
 
 /**
  * Pages whose words need somebody, each with the numbers of places that the list of its words shows under the same
@@ -55,7 +55,7 @@ export async function listPageNeeds(db: Database, starting: StartingTexts): Prom
 }
 
 /** Drafts of a page in a language that wait for somebody who publishes; `since`: the oldest of them. */
-export type WaitingWords = { page: TextPage; locale: Locale; count: number; since: Date };
+type WaitingWords = { page: TextPage; locale: Locale; count: number; since: Date };
 
 /**
  * Drafts that somebody wrote who cannot publish them, each with all drafts that the screen publishes at once. None

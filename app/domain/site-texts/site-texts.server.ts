@@ -36,7 +36,7 @@ async function askForTexts(db: Database): Promise<SiteTexts> {
 }
 
 /** Words of a page that were found, and their place in it. */
-export type FoundSiteText = { page: TextPage; key: string; locale: Locale; text: string };
+type FoundSiteText = { page: TextPage; key: string; locale: Locale; text: string };
 
 /** The words that visitors read on the pages, and that hold a text; a draft is not searched. */
 export async function searchSiteTexts(

@@ -40,7 +40,7 @@ import { countTry } from "./waits.server";
 
 export type InvitationRow = typeof staffInvitations.$inferSelect;
 
-export type NewInvitation = {
+type NewInvitation = {
   /** Empty: the first owner, who names it when they accept. */
   email: string;
   name: string;

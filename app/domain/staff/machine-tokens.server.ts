@@ -32,7 +32,7 @@ import { readName } from "./staff-fields.server";
 
 export type TokenRow = typeof machineTokens.$inferSelect;
 
-export type NewMachineToken = TokenReach & {
+type NewMachineToken = TokenReach & {
   name: string;
   scopes: readonly TokenScope[];
   /** An address or a network in CIDR notation; empty: from everywhere. */
@@ -42,7 +42,7 @@ export type NewMachineToken = TokenReach & {
 };
 
 /** The author of a change of the tokens. */
-export type TokenKeeper = {
+type TokenKeeper = {
   actor: AuditActor;
   /** Locks the row of the person for whom a token acts. @throws Refusal `signed-out` if they may not */
   lock: (db: Database) => Promise<StaffRow>;

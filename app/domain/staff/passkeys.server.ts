@@ -17,7 +17,7 @@ type Purpose = typeof staffChallenges.$inferSelect.purpose;
 const algorithms = [-8, -7, -257];
 
 /** The origin of passkeys, which browsers must name. */
-export type PasskeyOptions = { db: Database; origin: string; now: Date };
+type PasskeyOptions = { db: Database; origin: string; now: Date };
 
 /** The use of a challenge; another purpose or session cannot use it. */
 type ChallengeUse = { purpose: Exclude<Purpose, "sign-in">; sessionId: number };
@@ -188,7 +188,7 @@ const credentialOf = ({ credentialId, transports }: PasskeyRow) => ({
 type PasskeyRow = typeof staffPasskeys.$inferSelect;
 
 /** A passkey that a browser has just made. */
-export type NewPasskey = Pick<PasskeyRow, "credentialId" | "publicKey" | "counter" | "transports">;
+type NewPasskey = Pick<PasskeyRow, "credentialId" | "publicKey" | "counter" | "transports">;
 
 /** Checks a new passkey. @returns null when it is not what was asked for */
 export async function checkRegistration(

@@ -9,8 +9,7 @@ import { type NewFactor, newFactorMessage } from "./staff-messages.server";
 import { staffTimes } from "./staff-rules";
 
 /** When somebody whose account, factor or recovery codes are new counts as the second person. */
-export const secondPersonFrom = (now: Date): Date =>
-  new Date(now.getTime() + staffTimes.secondPerson);
+const secondPersonFrom = (now: Date): Date => new Date(now.getTime() + staffTimes.secondPerson);
 
 /**
  * Lets a person count as the second one of an approval only after some time, because a factor of theirs is new: it

@@ -7,7 +7,7 @@ import { staffTimes } from "./staff-rules";
 type Stage = typeof staffSessions.$inferSelect.stage;
 
 /** The browser that started a session. */
-export type SessionClient = { device: string; address: string };
+type SessionClient = { device: string; address: string };
 
 /** A session that has not ended, with its person; nobody yet while an invitation is open. */
 export type OpenSession = {

@@ -16,7 +16,7 @@ const recipientOf = ({ email, locale }: Person) =>
   ({ to: email, channel: "email", locale }) as const;
 
 /** The inviter of a person, and the roles. */
-export type InvitationFacts = {
+type InvitationFacts = {
   /** Name of the person who invites; null: a command on the server. */
   inviter: string | null;
   roles: readonly Role[];

@@ -17,7 +17,7 @@ import {
 } from "./webhook-events";
 import { canSign, newSigningSecret } from "./webhook-signature.server";
 
-export type WebhookOptions = {
+type WebhookOptions = {
   db: Database;
   /** The site's key, which encrypts signing secrets. */
   secret: Buffer;

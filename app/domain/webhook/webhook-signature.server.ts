@@ -33,7 +33,7 @@ export function canSign(secret: Buffer, stored: Secret): boolean {
 }
 
 /** The signed parts of a delivery. */
-export type SignedParts = {
+type SignedParts = {
   /** `webhook-id`. */
   id: string;
   /** `webhook-timestamp`: seconds since 1970. */

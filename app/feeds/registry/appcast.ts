@@ -23,7 +23,7 @@ export type FullOffer = {
 };
 
 /** A file that installations may take, from a version of Windows on. */
-export type AppcastItem = Omit<FullOffer, "windows"> & { minimumSystemVersion: string };
+type AppcastItem = Omit<FullOffer, "windows"> & { minimumSystemVersion: string };
 
 /**
  * The listed offers. A list says the lowest Windows for a version, and not the highest. So later Windows would also
@@ -78,7 +78,7 @@ const systems: Record<Architecture, string> = {
   arm64: "windows-arm64",
 };
 
-export type AppcastOptions = {
+type AppcastOptions = {
   publicUrl: string;
   brand: BrandNames;
   /** Address of the list itself. */

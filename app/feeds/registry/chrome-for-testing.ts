@@ -13,7 +13,7 @@ import { channelNames, platforms } from "./release-json";
 const browserKey = "chrome";
 
 /** Fields of an entry beside its version: its place in the list, and its downloads if the list has them. */
-export type EntryOptions = {
+type EntryOptions = {
   /** The site's origin for addresses of downloads; null: the list has no downloads. */
   downloadsFrom: string | null;
 };

@@ -41,7 +41,7 @@ export const channelNames: Record<Channel, string> = { stable: "Stable", beta: "
 const architectures: readonly Architecture[] = ["x64", "x86", "arm64"];
 
 /** Values that all documents of one time share. */
-export type JsonSurroundings = {
+type JsonSurroundings = {
   publicUrl: string;
   /** ISO 8601: when something was published or withdrawn the last time. */
   timestamp: string;

@@ -7,7 +7,7 @@ const architectures: Partial<Record<Architecture, string>> = { x64: "64bit", x86
 /** Scoop's variable for a version. */
 const variable = "$version";
 
-export type ScoopOptions = {
+type ScoopOptions = {
   publicUrl: string;
   /** Address of the manifest itself. */
   path: string;

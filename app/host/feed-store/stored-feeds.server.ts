@@ -29,7 +29,7 @@ type StoredFeed = {
 /** An address with several documents: chooses the one that a client gets. */
 type Choice = { choose: (asking: Asking) => string | null };
 
-export type StoredFeedsOptions = {
+type StoredFeedsOptions = {
   /** Headers of every response. */
   headers: Readonly<Record<string, string>>;
   /** Upper bound of memory, in bytes. */

@@ -8,7 +8,7 @@ import type { ByteRange } from "~/platform/storage/file-storage";
 type Section = { head: string; range: ByteRange };
 
 /** The body of a file response: the headers that describe it, its sections, and the bytes after them. */
-export type FileBody = {
+type FileBody = {
   headers: Record<string, string>;
   sections: readonly Section[];
   end: string;

@@ -26,7 +26,7 @@ import { bodyOf, sendBody } from "./file-body";
 import { partOf, rangesNamed } from "./requested-part";
 import type { StoredFiles } from "./stored-files.server";
 
-export type FilesOptions = {
+type FilesOptions = {
   db: Database;
   storage: FileStorage;
   /** Reports a stored file that differs from its database record. */

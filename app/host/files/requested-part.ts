@@ -4,7 +4,7 @@ import parseRange from "range-parser";
 import type { ByteRange } from "~/platform/storage/file-storage";
 
 /** The properties of a file that conditional and range requests refer to. */
-export type Measure = {
+type Measure = {
   /** In bytes. */
   size: number;
   /** A strong entity tag, with its quotes. */
@@ -23,7 +23,7 @@ export type RequestedPart =
 export const mostRanges = 1_000;
 
 /** Most ranges in any order. More of them must ascend, so that one pass over the file finds them. */
-export const mostUnordered = 64;
+const mostUnordered = 64;
 
 /** Number of ranges that a request asks for, up to `mostRanges`; 0 for other requests. */
 export function rangesNamed({

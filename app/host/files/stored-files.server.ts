@@ -17,10 +17,10 @@ import {
 import type { WholeFiles } from "~/platform/storage/whole-files.server";
 
 /** How a stored file differs from its database record. */
-export type FileProblem = "missing" | "wrong size" | "wrong bytes";
+type FileProblem = "missing" | "wrong size" | "wrong bytes";
 
 /** State of the stored files, for `/readyz`. */
-export type FilesHealth = {
+type FilesHealth = {
   /** `checking` until every file has been read once since the start. */
   state: "checking" | "whole" | "damaged";
   checked: number;
@@ -28,7 +28,7 @@ export type FilesHealth = {
 };
 
 /** `unread`: the first reading of its bytes is taking long. */
-export type FileState = FileProblem | "unread" | undefined;
+type FileState = FileProblem | "unread" | undefined;
 
 /**
  * Milliseconds that a download waits for the first reading of its file. It is enough to read a gigabyte from a usual

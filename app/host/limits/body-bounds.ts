@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 
-export type BodyBoundsOptions = {
+type BodyBoundsOptions = {
   /** Bytes of bodies that one client may be sending at a time, and one network of clients. */
   mostFromOne: number;
   mostFromNetwork: number;

@@ -12,7 +12,7 @@ export type GateBounds = { running: number; queued: number; longestWait?: number
  */
 export type GateTurn = "form" | "reader" | "background";
 
-export type GateOptions = GateBounds & {
+type GateOptions = GateBounds & {
   /** Called at every change. */
   onChange?: (state: { running: number; queued: number }) => void;
   /**
@@ -23,7 +23,7 @@ export type GateOptions = GateBounds & {
   onDropped?: (stage: "queued" | "running") => void;
 };
 
-export type GateRun = {
+type GateRun = {
   turn?: GateTurn;
   /** Aborts when nobody waits for the work any longer. */
   signal?: AbortSignal | undefined;

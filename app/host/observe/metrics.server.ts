@@ -29,7 +29,7 @@ const longestQuestion = 1_000;
 const longestError = 200;
 
 /** Work that is not done, and free disk space: figures of the whole site, not of one process. */
-export type Backlog = {
+type Backlog = {
   lateJobs: () => Promise<readonly LateJob[]>;
   waitingMessages: () => Promise<readonly WaitingMessages[]>;
   waitingWebhooks: () => Promise<WaitingWebhooks>;

@@ -21,7 +21,7 @@ import { sendPage } from "./send-page";
 import type { StoredPage } from "./stored-page";
 import { createWaiting } from "./waiting";
 
-export type CachedPagesOptions = {
+type CachedPagesOptions = {
   routes: readonly RouteObject[];
   publicUrl: string;
   /** The name of the cookie policy in force; a choice for another version does not count. */

@@ -5,7 +5,7 @@ import { nextTurn } from "~/lib/next-turn.server";
 import type { PageRequest } from "./page-request";
 import { compressBest, type StoredPage, storePage } from "./stored-page";
 
-export type PageCacheOptions = {
+type PageCacheOptions = {
   /** Renders a page; the cache decides whether to store it. */
   render: (page: PageRequest) => Promise<Response>;
   /** Upper bound of memory, in bytes. */

@@ -13,7 +13,7 @@ import {
 export type Encoding = "identity" | "gzip" | "br";
 
 /** A page in one encoding, ready to send. */
-export type StoredForm = {
+type StoredForm = {
   body: Buffer;
   /** A strong entity tag: each encoding has its own, and each level of compression. */
   etag: string;

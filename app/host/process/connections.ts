@@ -15,7 +15,7 @@ export type ConnectionBounds = {
 };
 
 /** Why the server closed or refused a connection. */
-export type EndedConnection = "client-limit" | "limit" | "idle";
+type EndedConnection = "client-limit" | "limit" | "idle";
 
 export type Connections = {
   open: () => number;

@@ -5,7 +5,7 @@ import { getRequestListener } from "@hono/node-server";
 import { createHealth, type Readiness } from "./health.ts";
 
 /** Returns all metrics as text, with its media type. */
-export type MetricsText = () => Promise<{ type: string; body: string }>;
+type MetricsText = () => Promise<{ type: string; body: string }>;
 
 /** Names of the loopback address that the port listens on, behind any port: a tunnel may have another one. */
 const ownHost = /^(?:127\.0\.0\.1|localhost)(?::\d+)?$/i;

@@ -17,7 +17,7 @@ import {
   successorMark,
 } from "./worker-messages.ts";
 
-export type PrimaryOptions = {
+type PrimaryOptions = {
   workers: number;
   /** Whether the only worker has the embedded database: then it ends before its successor starts. */
   isEmbedded: boolean;
@@ -28,7 +28,7 @@ export type PrimaryOptions = {
 };
 
 /** In milliseconds. */
-export type PrimaryTimes = {
+type PrimaryTimes = {
   /** How long a successor may take until it answers. Migrations may take long. */
   start: number;
   /** Milliseconds that a stopped process may take; it gives itself ten seconds. */

@@ -4,7 +4,7 @@ import { Server as NetServer } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import type { OpenAnswers } from "./open-answers.ts";
 
-export type RetireOptions = {
+type RetireOptions = {
   server: Server;
   answers: OpenAnswers;
   /** Closes the database and everything that uses it. */

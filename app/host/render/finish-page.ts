@@ -5,7 +5,7 @@ import type { AllowedInline } from "~/lib/content-security-policy";
 const stylesPlace = "<style></style>";
 
 /** Inline styles and scripts that the site itself writes into a page. */
-export type OwnParts = { styles: string; scripts: readonly string[] };
+type OwnParts = { styles: string; scripts: readonly string[] };
 
 /**
  * Inserts the styles into a rendered page and hashes its inline scripts and styles for the policy.

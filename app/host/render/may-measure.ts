@@ -2,7 +2,7 @@ import type { RouteObject } from "react-router";
 import { mayConnect, type PageRules } from "~/site/document/page-route";
 import { handlesForm } from "./form-priority";
 
-export type MeasuredPage = {
+type MeasuredPage = {
   status: number;
   /** Value of its `Cache-Control`; null: the host sets one for everybody. */
   cacheControl: string | null;

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { signedValue } from "~/lib/signed-value.server";
 import { readCookie } from "./cookie.server";
 
-export type SignedCookieOptions<Schema extends z.ZodType> = {
+type SignedCookieOptions<Schema extends z.ZodType> = {
   name: string;
   secret: Buffer;
   schema: Schema;

@@ -23,7 +23,7 @@ export type HtmlOptions = {
   pictureById?: PictureById | undefined;
 };
 
-export type ReadHtml = {
+type ReadHtml = {
   /** The content as Markdown has it. Pictures have the addresses that the HTML gave them. */
   tree: Root;
   losses: HtmlLoss[];

@@ -32,7 +32,7 @@ export const darkMarkStyles = `
 `;
 
 /** Colours of a mark outside of a page, where no style sheet reaches. */
-export type MarkColours = { seal: string; onSeal: string; ink: string };
+type MarkColours = { seal: string; onSeal: string; ink: string };
 
 /** Gives an attribute's value an id of its own for each copy of the mark in a page. */
 export function withIdPrefix(attribute: string, value: string, prefix: string): string {

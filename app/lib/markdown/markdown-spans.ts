@@ -63,7 +63,7 @@ const kinds: Partial<Record<TokenType, SpanKind>> = {
 };
 
 /** The spans of a whole text, as the page's parser has them. */
-export function spansOf(source: string, isInHtml = false): MarkdownSpan[] {
+function spansOf(source: string, isInHtml = false): MarkdownSpan[] {
   const spans: MarkdownSpan[] = [];
   let image: MarkdownSpan | undefined;
   let isInLink = false;

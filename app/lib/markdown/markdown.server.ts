@@ -10,7 +10,7 @@ import { nextTurn } from "~/lib/next-turn.server";
 import { findExcess, type MarkdownExcess } from "./markdown-bounds";
 import { parseMarkdownInSteps, shortText } from "./markdown-parser";
 
-export type RenderedMarkdown = { html: string; headings: { id: string; title: string }[] };
+type RenderedMarkdown = { html: string; headings: { id: string; title: string }[] };
 
 /** A picture that stands in several widths and formats. */
 export type ResponsivePicture = {
@@ -24,7 +24,7 @@ export type ResponsivePicture = {
   alt: string;
 };
 
-export type MarkdownOptions = {
+type MarkdownOptions = {
   /** Generated texts, in the language of the page. */
   words: {
     footnotes: string;

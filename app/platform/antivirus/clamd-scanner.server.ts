@@ -6,7 +6,7 @@ import { type FileScanner, type ScanFinding, ScannerUnavailableError } from "./f
 export type ClamdAddress = { path: string } | { host: string; port: number };
 
 /** Milliseconds after which clamd counts as gone. */
-export type ClamdTimes = {
+type ClamdTimes = {
   /** Until it takes a connection or says its version. */
   connect: number;
   /** Without taking any more bytes, or after the last of them without an answer. */

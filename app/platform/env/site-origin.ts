@@ -8,7 +8,7 @@ const everyAddress = new Set(["0.0.0.0", "[::]", "[::ffff:0:0]"]);
  * The host name to reach a server at that listens on `host`. An IPv6 address gets brackets. Every address of the
  * machine becomes the loopback address, so that no link names `0.0.0.0`.
  */
-export function reachableHost(host: string): string {
+function reachableHost(host: string): string {
   const hostname = hostOfUrl(host);
   return everyAddress.has(hostname) ? "127.0.0.1" : hostname;
 }

@@ -12,7 +12,7 @@ import { siteKeyOf } from "~/platform/env/client-address.server";
 import { type LimitResult, limitResult } from "./limit-result";
 import { clientsOfNetwork, type Limit, type LimitName, siteLimits } from "./limits";
 
-export type LimitsOptions<Name extends string> = {
+type LimitsOptions<Name extends string> = {
   db: Database;
   /** Key of the hashes that identify clients in the database. */
   secret: Buffer;

@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomUUID } from "node:crypto";
 import { DeliveryError, type Transport } from "./transport";
 
-export type AlibabaSmsOptions = {
+type AlibabaSmsOptions = {
   accessKeyId: string;
   accessKeySecret: string;
   /** Signature name approved by the provider; it precedes each text. */

@@ -13,7 +13,7 @@ export type Outbox = {
 };
 
 /** How long a message of a kind is kept as a file, in milliseconds. */
-export type OutboxLifetime = (kind: string) => number;
+type OutboxLifetime = (kind: string) => number;
 
 /**
  * Stores messages as files while no mail or SMS provider is configured: one JSON file each, whose

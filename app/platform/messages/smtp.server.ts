@@ -1,6 +1,6 @@
 import { DeliveryError, type Transport } from "./transport";
 
-export type SmtpOptions = {
+type SmtpOptions = {
   /** `smtp://user:password@host:587`, `smtps://…:465`; its query holds further options. */
   url: string;
   /** Sender: `Product <no-reply@site.example>`. */

@@ -1,7 +1,7 @@
 import { createHash, createHmac } from "node:crypto";
 import { DeliveryError, type Transport } from "./transport";
 
-export type TencentSmsOptions = {
+type TencentSmsOptions = {
   secretId: string;
   secretKey: string;
   /** The application at the provider that the messages belong to. */

@@ -1,6 +1,6 @@
 import { DeliveryError, type Transport } from "./transport";
 
-export type TwilioSmsOptions = {
+type TwilioSmsOptions = {
   accountSid: string;
   authToken: string;
   /** A number in E.164, or the id of a messaging service (`MG…`). */

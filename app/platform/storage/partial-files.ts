@@ -42,7 +42,7 @@ export type PartialFiles = {
 export type PartialFile = { id: string; size: number };
 
 /** The file that they become; see `WriteOptions`. */
-export type WholeFile = { sha256: string; mediaType: string; savedAs?: string };
+type WholeFile = { sha256: string; mediaType: string; savedAs?: string };
 
 /** No more can be stored. */
 export class NoRoomError extends Error {

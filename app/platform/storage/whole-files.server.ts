@@ -5,7 +5,7 @@ import { writeFileAtomically } from "~/lib/durable-files/atomic-write.server";
 import type { ErrorLog } from "~/platform/log/log-fields";
 
 /** A file of the storage had this SHA-256 while it had this stamp (`StoredFileStat`). */
-export type WholeNote = { stamp: string; sha256: string };
+type WholeNote = { stamp: string; sha256: string };
 
 /** Notes on stored files that outlive a process. They only help: lost notes are made by reading the files again. */
 export type WholeFiles = {

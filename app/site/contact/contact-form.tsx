@@ -15,7 +15,7 @@ import {
 import { PageLink } from "~/i18n/locale-context";
 import type { ContactMessages } from "./words.en";
 
-export type ContactFormMessages = Omit<ContactMessages["form"], "later">;
+type ContactFormMessages = Omit<ContactMessages["form"], "later">;
 
 type ContactFormProps = {
   messages: ContactFormMessages;

@@ -46,7 +46,7 @@ export type SystemWords = {
 export type SystemOnPage = { needs: SystemNeeds; words: SystemWords };
 
 /** The texts about a system; `line` also says that it is the visitor's. */
-export type SystemVerdict = { runs: boolean; text: string; line: string };
+type SystemVerdict = { runs: boolean; text: string; line: string };
 
 /** Reads the visitor's system; undefined if the browser does not reveal it. */
 export function readSystem(hints: SystemHints): System | undefined {

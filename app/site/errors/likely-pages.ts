@@ -2,7 +2,7 @@ import type { Address } from "~/i18n/addresses";
 import type { ShellMessages } from "~/site/layout/words.en";
 
 /** A page that somebody who met a missing one may have looked for. */
-export type LikelyPage = {
+type LikelyPage = {
   address: Address;
   name: string;
   /** Whether its address is nearly the one that was asked for. */

@@ -10,7 +10,7 @@ import { locales } from "~/i18n/locales";
 import type { HomeMessages } from "~/site/product/words.en";
 
 /** A package; `savingPercent` is a whole number, 0 for no saving. */
-export type PackageTeaser = {
+type PackageTeaser = {
   id: string;
   name: string;
   environments: number;

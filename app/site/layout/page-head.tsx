@@ -5,7 +5,7 @@ import { JsonLd, type Publisher, type Thing } from "./json-ld";
 import { socialImageOf } from "./social-images";
 
 /** Metadata of a page for browsers and search engines. */
-export type PageDescription = {
+type PageDescription = {
   address: Address;
   title: string;
   description: string;

@@ -8,7 +8,7 @@ import { Header } from "./header";
 import { OfferLine } from "./offer-line";
 import type { ShellMessages } from "./words.en";
 
-export type ShellProps = {
+type ShellProps = {
   shell: ShellMessages;
   consent: ShownConsent;
   offer: Locale | null;

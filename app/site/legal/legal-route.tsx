@@ -6,7 +6,7 @@ import { LegalDocument } from "./legal-document";
 import { loadLegalPage } from "./legal-page.server";
 
 /** The module of a page that shows only a legal document. */
-export function legalRoute(name: LegalPageName): PageModule {
+function legalRoute(name: LegalPageName): PageModule {
   function loader({ context, request }: LoaderArgs) {
     return loadLegalPage({ context, request, name });
   }

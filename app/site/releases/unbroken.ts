@@ -4,7 +4,7 @@ import type { Piece } from "~/lib/search/pieces";
 const fixNumber = /(CVE-\d{4}-\d+)/;
 
 /** A part of a text that stays on one line, or one that may break. */
-export type TextPart = { isWhole: boolean; pieces: Piece[] };
+type TextPart = { isWhole: boolean; pieces: Piece[] };
 
 /**
  * Parts a text at numbers of fixes, which browsers would break at their hyphens. A search may have

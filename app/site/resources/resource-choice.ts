@@ -1,7 +1,7 @@
 import { tidyQuery } from "~/lib/search/tidy-query";
 
 /** The choice in the page's address; a search covers all categories. */
-export type ResourceChoice = { query: string; category: string | null };
+type ResourceChoice = { query: string; category: string | null };
 
 /** Reads the query of `/resources`; an empty value counts as absent. */
 export function resourceChoice(parameters: URLSearchParams): ResourceChoice {

@@ -3,7 +3,7 @@ import { hashOf } from "~/lib/hash-text";
 import type { Readings, RowId } from "./readings";
 
 /** One ring of the print: an ellipse with gaps, leaning by some degrees about its middle. */
-export type Ring = { d: string; lean: number; middle: { x: number; y: number } };
+type Ring = { d: string; lean: number; middle: { x: number; y: number } };
 
 /** The square in which the print is drawn. */
 export const printSize = 464;

@@ -10,7 +10,7 @@ import {
 import { offsetOfZone, showOffset } from "./zone-offset";
 
 /** Kinds of contradictions; the words of each are in `words.en.ts`. */
-export type ContradictionKind =
+type ContradictionKind =
   | "systemAgent"
   | "webglSystem"
   | "fontsSystem"

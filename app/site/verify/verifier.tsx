@@ -14,7 +14,7 @@ import { type Check, useVerifier } from "./use-verifier";
 import { type NextStep, VerdictText } from "./verdict-text";
 import type { VerifierMessages } from "./verifier-words.en";
 
-export type VerifierProps = {
+type VerifierProps = {
   messages: VerifierMessages;
   /** The checksum that the server was asked about; null: none. */
   served: ServedSum | null;

@@ -16,7 +16,7 @@ export type UploadCall = {
 };
 
 /** How a refusal is answered: its status, and a word. */
-export type UploadAnswer = { status: number; reason: string };
+type UploadAnswer = { status: number; reason: string };
 
 /** A writer, and how to ask it to end. */
 type Writer = { writing: Writing; askToEnd: () => void };

@@ -21,7 +21,7 @@ export type NewestBuild = CompatibleBuild & {
 };
 
 /** A Windows line with an architecture. Pages recommend builds for these systems. */
-export type PageSystem = { windows: WindowsLine; architecture: Architecture };
+type PageSystem = { windows: WindowsLine; architecture: Architecture };
 
 /** Every system that pages tell apart, the newest Windows first. */
 export const pageSystems: readonly PageSystem[] = usualSystems;

@@ -4,7 +4,7 @@ import { highestFor, type NewestBuild } from "./compatible-builds";
 
 /** Versions of Windows that the matrix tells apart; 8 stands for 8.1 as well. */
 export const matrixWindows = ["7", "8", "10", "11"] as const;
-export type MatrixWindows = (typeof matrixWindows)[number];
+type MatrixWindows = (typeof matrixWindows)[number];
 
 /** The architectures of a PC; ARM64 joins them when there is a build for it. */
 const usualArchitectures = ["x64", "x86"] as const;

@@ -13,7 +13,7 @@ import { listNewestBuilds } from "./newest-builds.server";
 import type { Recommendation } from "./release-page";
 
 /** A version that a page is about, with what it runs on. */
-export type PageVersion = {
+type PageVersion = {
   product: Product;
   kernel: string | null;
   version: string;

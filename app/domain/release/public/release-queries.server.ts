@@ -152,7 +152,7 @@ function withoutHeld(view: ReleaseView): ReleaseView {
 }
 
 /** A kernel with its highest version: the highest stable one, and a beta only as long as there is no other. */
-export type KernelLine = { kernel: string; latestVersion: string; channel: Channel };
+type KernelLine = { kernel: string; latestVersion: string; channel: Channel };
 
 /** Every kernel that has a published browser release, newest kernel first. */
 export function listKernels(db: Database): Promise<KernelLine[]> {

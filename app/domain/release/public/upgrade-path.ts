@@ -1,7 +1,7 @@
 import { compareVersions } from "~/lib/version-number";
 
 /** A file that brings an installation to a version. */
-export type UpgradeFile = { name: string; size: number; isStandIn: boolean };
+type UpgradeFile = { name: string; size: number; isStandIn: boolean };
 
 /** A version that an upgrade may pass, with what there is to get to it. */
 export type UpgradeBuild = {
@@ -22,7 +22,7 @@ export type UpgradeStep = {
 };
 
 /** The question of an upgrade, and the versions that it may pass. */
-export type UpgradeQuestion = {
+type UpgradeQuestion = {
   from: string;
   to: string;
   builds: readonly UpgradeBuild[];

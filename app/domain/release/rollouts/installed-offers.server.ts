@@ -15,7 +15,7 @@ export type LineOffer = {
 };
 
 /** An installation that asks what there is for it. */
-export type Installation = {
+type Installation = {
   /** The value of `x-user-staging-id`; null: it sends none. */
   id: string | null;
   /** The version that it has; null: it does not say. */

@@ -42,7 +42,7 @@ import type { Database } from "~/platform/db/database.server";
 import { releaseEvents, releaseSchedules } from "~/platform/db/schema";
 import { stepsProblem } from "./rollout-steps";
 
-export type ReleaseSchedule = typeof releaseSchedules.$inferSelect;
+type ReleaseSchedule = typeof releaseSchedules.$inferSelect;
 
 /** A publication that is put off: when, with which notes, and when pages name the version. */
 type PublicationPlan = { at: Date; why?: string; notes?: SeenNotes; pages?: PagesChoice };
@@ -99,7 +99,7 @@ export async function schedulePublication(
 }
 
 /** A rollout as somebody saw it, and the number of the steps that waited in its line; null: none. */
-export type SeenSteps = { rollout: RolloutBasis; waiting: number | null };
+type SeenSteps = { rollout: RolloutBasis; waiting: number | null };
 
 type StepsPlan = {
   version: string;

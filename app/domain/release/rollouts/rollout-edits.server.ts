@@ -103,7 +103,7 @@ async function changeLines(
 }
 
 /** The rollout of a line before and after an action. */
-export type PlannedLine = {
+type PlannedLine = {
   rollout: Rollout;
   act: RolloutAct;
   next: Rollout;

@@ -11,7 +11,7 @@ import { lineOf, type Rollout, type RolloutLine } from "~/domain/release/rollout
 import { changeRollout } from "~/domain/release/rollout-changes.server";
 
 /** Rollouts to shut off; null: those of every channel. */
-export type ShutOff = { products: readonly Product[]; channel: Channel | null };
+type ShutOff = { products: readonly Product[]; channel: Channel | null };
 
 /**
  * Pauses every rollout of a channel, or of all channels, at once. One person is enough, because stopping never waits.

@@ -50,7 +50,7 @@ async function stagingOf(
 }
 
 /** The rollouts of a product on a channel. */
-export type ChannelPlace = Pick<RolloutLine, "product" | "channel">;
+type ChannelPlace = Pick<RolloutLine, "product" | "channel">;
 
 /** Lines of a channel: these, or each one that the action can be about. */
 export type LineChoice = "all" | readonly Pick<RolloutLine, "architecture" | "windows">[];

@@ -10,7 +10,7 @@ import { antivirusScans, releaseFiles, releases } from "~/platform/db/schema";
 type Options = { db: Database; now: () => Date };
 
 /** A scan as the operator enters it: the engine by its name in each language. */
-export type ScanFields = {
+type ScanFields = {
   fileName: string;
   engineCn: string;
   engineEn: string;

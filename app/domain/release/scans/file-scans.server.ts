@@ -19,13 +19,13 @@ const hours = 60 * 60_000;
 /** How long a scan of a public file holds, as signatures of malware are new every day; and one that failed. */
 const scanLifetime = { public: 24 * hours, failed: hours };
 
-export type FileScansOptions = Omit<RegistryOptions, "hasScanner"> & {
+type FileScansOptions = Omit<RegistryOptions, "hasScanner"> & {
   storage: FileStorage;
   scanner: FileScanner;
   signal: AbortSignal;
 };
 
-export type FileScansResult = {
+type FileScansResult = {
   scanned: number;
   /** Files that the scanner could not look at wholly. */
   failed: string[];

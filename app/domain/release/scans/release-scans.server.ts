@@ -31,7 +31,7 @@ import { storedAs } from "~/domain/release/stored-bytes.server";
 import type { Database } from "~/platform/db/database.server";
 import { releaseFiles, releases } from "~/platform/db/schema";
 
-export type ScanResult = {
+type ScanResult = {
   fileName: string;
   /** Checksum of the scanned bytes. */
   sha256?: string;

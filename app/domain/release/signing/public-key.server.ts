@@ -5,7 +5,7 @@ import type { SigningKey } from "~/domain/release/release-record";
 const keyLength = 32;
 
 /** Facts about a key from its text: its form, the number by which programs name it, and the key itself. */
-export type PublicKey = Pick<SigningKey, "kind" | "keyId" | "publicKey">;
+type PublicKey = Pick<SigningKey, "kind" | "keyId" | "publicKey">;
 
 /**
  * Reads a public key in the format of the program that made it. For minisign that is the file or its second line, for

@@ -5,7 +5,7 @@ import type { ReleaseRecord } from "~/domain/release/release-record";
 const byName = (one: { name: string }, other: { name: string }) => (one.name < other.name ? -1 : 1);
 
 /** Fields of `release.json` besides those of the release. */
-export type DocumentFacts = {
+type DocumentFacts = {
   /** Only grows from release to release. */
   counter: number;
   /** ISO 8601: a client that gets it later should ask why nobody signed a newer one. */

@@ -4,7 +4,7 @@ import type { NewKey } from "~/domain/release/release-change";
 import { readPublicKey } from "./public-key.server";
 
 /** A key as somebody asks to register it: its text, and the times from and until which it signs. */
-export type WantedKey = { publicKey: string; validFrom: string | null; validUntil: string | null };
+type WantedKey = { publicKey: string; validFrom: string | null; validUntil: string | null };
 
 /**
  * Reads a key that somebody asks to register.

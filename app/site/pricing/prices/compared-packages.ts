@@ -1,7 +1,7 @@
 import type { PricedPackage } from "~/domain/package/package";
 
 /** The packages that explain a choice; null stands for the custom package in `above` and `chosen`. */
-export type ComparedPackages = {
+type ComparedPackages = {
   below: PricedPackage | undefined;
   chosen: PricedPackage | null;
   above: PricedPackage | null | undefined;

@@ -4,7 +4,7 @@ import { type Identity, type IdentityId, identities } from "~/site/product/sampl
 /** The lines that are compared, in the order in which they are shown. */
 const lineNames = ["ip", "zone", "time", "userAgent", "canvas", "language", "screen"] as const;
 
-export type LineName = (typeof lineNames)[number];
+type LineName = (typeof lineNames)[number];
 
 /** One line of two windows. */
 export type Line = { name: LineName; values: readonly [string, string]; differs: boolean };

@@ -1,8 +1,8 @@
 /** The access of a member to a group of profiles. */
 export type Access = "edit" | "open" | "hidden";
 
-export type GroupName = "home" | "beauty" | "video" | "ads" | "support";
-export type MemberName = "lin" | "zhou" | "chen" | "he" | "su" | "agency";
+type GroupName = "home" | "beauty" | "video" | "ads" | "support";
+type MemberName = "lin" | "zhou" | "chen" | "he" | "su" | "agency";
 
 export const groupNames: GroupName[] = ["home", "beauty", "video", "ads", "support"];
 
