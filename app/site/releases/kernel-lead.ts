@@ -4,8 +4,8 @@ import type { Locale } from "~/i18n/locales";
 import type { BrowserLogMessages } from "./browser-log-words.en";
 
 /**
- * The text below the heading of the kernels' log: their source, which of them come and when, the published ones that
- * older systems are limited to, and the purpose of the files.
+ * The text below the heading of the kernels' log: their source, the operator's promise, and the purpose of the files.
+ * It also names the published kernels that older systems are limited to.
  */
 export function kernelLead(
   { lead, policy, olderSystems, files }: BrowserLogMessages,
