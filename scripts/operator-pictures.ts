@@ -111,7 +111,7 @@ const pictures: Record<string, Picture> = {
   releases: { address: "/releases" },
   "release-withdraw": { address: "/releases/client/9.1.0", draw: showWithdrawal },
   rollout: { address: "/releases/rollouts/client-stable-x64-10" },
-  "texts-of-pages": { address: "/site-texts" },
+  "texts-of-pages": { address: "/site-texts?as=list" },
   settings: { address: "/settings" },
   inbox: { address: "/inbox?message=1" },
   privacy: { address: "/inbox?message=3" },

@@ -7,10 +7,11 @@ import type { UploadCalls } from "~/domain/release/files/upload-calls.server";
 import type { Uploads } from "~/domain/release/files/uploads.server";
 import type { FeedQuestion, FeedText } from "~/domain/release/public/feed-texts";
 import type { StartingSettings } from "~/domain/settings/settings";
-import type { StartingTexts } from "~/domain/site-texts/site-text-rules";
+import type { StartingTexts, TextPage } from "~/domain/site-texts/site-text-rules";
 import type { OpenSession } from "~/domain/staff/sessions.server";
 import type { SignedIn } from "~/domain/staff/sign-in.server";
 import type { Caller, Person, StaffOptions } from "~/domain/staff/staff-context.server";
+import type { Locale } from "~/i18n/locales";
 import type { Sendable } from "~/lib/sendable";
 import type { Database } from "~/platform/db/database.server";
 import type { Limits } from "~/platform/limits/create-limits.server";
@@ -21,6 +22,13 @@ import type { SiteHealth } from "./schemas/health";
 
 /** Asks the feeds themselves, on a database or in a transaction. */
 type ReadFeeds = (db: Database, question: FeedQuestion) => Promise<FeedText[]>;
+
+/** Renders a page with its drafts, each text between marks, for the frame in the console. */
+export type RenderPageWords = (asked: {
+  page: TextPage;
+  locale: Locale;
+  requestId: string;
+}) => Promise<Response>;
 
 /** Looks at every part of the site, within seconds whatever hangs. */
 type ReadHealth = () => Promise<SiteHealth>;
@@ -52,6 +60,7 @@ export type CallOptions = StaffOptions & {
   uploadCalls: UploadCalls;
   /** Reads what programs are told, by the feeds themselves. */
   readFeeds: ReadFeeds;
+  renderPageWords: RenderPageWords;
   readHealth: ReadHealth;
   /** Settings of the process that the first steps look at. */
   setup: SiteSetup;

@@ -238,6 +238,7 @@ describe("rules of the routes", () => {
       linkChecks: { kind: "tool" },
       settingsHistory: { section: "operator" },
       siteTexts: { page: "home" },
+      siteTextPage: { page: "home", locale: "en" },
       siteTextHistory: { page: "home", key: "hero.lead", locale: "cn" },
 
       legalText: { name: "user-agreement" },

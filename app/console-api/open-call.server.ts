@@ -38,6 +38,7 @@ export async function openCall(
     keep(hostCookie(consoleCookie, value, { maxAge: lifetime / 1000, isSecure }));
   const { siteOrigin, operatorEmail, startingSettings, startingTexts } = options;
   const { sendCodeAnew, sms, hasScanner, mediaStorage, readFeeds, readHealth } = options;
+  const { renderPageWords } = options;
   const { storage, uploads, uploadCalls, setup } = options;
   const staffOptions: StaffOptions = { db, secret, origin, onMessage, now };
   const callOptions: CallOptions = {
@@ -55,6 +56,7 @@ export async function openCall(
     uploads,
     uploadCalls,
     readFeeds,
+    renderPageWords,
     readHealth,
     setup,
   };

@@ -355,6 +355,7 @@ export const consoleRoutes = {
   removeScan: post("/settings/scans/:id/remove", changesSettings, nothing),
 
   siteTexts: get("/site-texts", seesArticles, siteTexts.siteTextQuery),
+  siteTextPage: get("/site-texts/page", seesArticles, siteTexts.siteTextPageQuery),
   siteTextHistory: get("/site-texts/history", seesArticles, siteTexts.siteTextHistoryQuery),
   saveSiteText: post("/site-texts", writesArticles, siteTexts.saveSiteTextRequest),
   copySiteText: post("/site-texts/copy", writesArticles, siteTexts.copySiteTextRequest),

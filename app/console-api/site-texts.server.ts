@@ -119,6 +119,8 @@ function reasonOf(reason: string): "published" | "kept" | "copy" {
 
 export const siteTextHandlers = {
   siteTexts: ({ options }, { page }) => view(options, page),
+  siteTextPage: ({ options, caller }, { page, locale }) =>
+    options.renderPageWords({ page, locale, requestId: caller.requestId ?? "" }),
   async saveSiteText(call, { page, key, locale, version, text, keepsOther }) {
     await refuseOtherLanguages(call, locale, "articles.write");
     const save = { place: key, locale, version, words: text, afterConflict: keepsOther };

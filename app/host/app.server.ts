@@ -32,6 +32,7 @@ import { siteWords } from "~/site/site-words.server";
 import type { ConsoleBuild } from "./console/console-build.server";
 import { createConsoleDocument } from "./console/console-document.server";
 import { createFeedTexts } from "./console/feed-texts.server";
+import { createPageWords } from "./console/page-words.server";
 import { createSignInTurns } from "./console/sign-in-turns";
 import type { ClientLimits } from "./limits/client-limits.server";
 import type { Gate } from "./limits/gate";
@@ -95,7 +96,13 @@ type AppOptions = Omit<
 /** `host`: the console's own host name; undefined: the site's. `build`: its files in the browser. */
 type ConsoleSettings = Omit<
   ConsoleApiOptions,
-  "db" | "log" | "startingSettings" | "startingTexts" | "signInTurns" | "readFeeds"
+  | "db"
+  | "log"
+  | "startingSettings"
+  | "startingTexts"
+  | "signInTurns"
+  | "readFeeds"
+  | "renderPageWords"
 > & {
   host: string | undefined;
   build?: ConsoleBuild | undefined;
@@ -184,6 +191,7 @@ export function createApp(options: AppOptions) {
       startingTexts: siteWords,
       signInTurns: createSignInTurns(),
       readFeeds: createFeedTexts({ publicUrl: site.publicUrl, log }),
+      renderPageWords: createPageWords({ site, renderPage }),
       ...consoleSettings,
     });
     app.route("/console/api", api);

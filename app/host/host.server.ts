@@ -141,7 +141,15 @@ export function createHost(options: HostOptions): RequestListener {
       void media(request, response);
       return;
     }
-    if (isForConsole(request)) return answerFromApp();
+    if (isForConsole(request)) {
+      // The console shows pages of the site in a frame, with their style, fonts and pictures.
+      if (assets?.isAsset(path)) {
+        assets.handle(request, response);
+        trace.finished("asset", response.statusCode);
+        return;
+      }
+      return answerFromApp();
+    }
     if (feeds?.handle(request, response, trace)) return;
     if (pages?.handle(request, response, trace)) return;
     if (isReleaseFolder(path)) answerFromApp();

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { consolePolicy } from "~/host/console/console-policy";
-import { contentSecurityPolicy } from "./content-security-policy";
+import { contentSecurityPolicy, framedPolicy } from "./content-security-policy";
 
 const page = { scripts: ["sha256-a"], styles: ["sha256-b"] };
 const chat = { origins: ["https://chat.example"], styleNonce: "n" };
@@ -50,7 +50,7 @@ it("lets the default in Firefox 115 load the files of SVG <use>, and nothing els
   });
   expect(kinds(consolePolicy("n"))).toMatchObject({
     "default-src": "'self'",
-    "frame-src": "'none'",
+    "frame-src": "'self'",
     "manifest-src": "'none'",
     "media-src": "'none'",
     "object-src": "'none'",
@@ -75,4 +75,13 @@ it("analytics get the loads that their provider needs, and no others", () => {
   expect(counting).not.toContain("nonce-");
   const pictured = contentSecurityPolicy(page, "", { origins, loads: ["script", "img"] });
   expect(named(pictured)).toEqual(["script-src", "img-src"]);
+});
+
+it("lets a page in a frame of the console run no script and send nothing", () => {
+  const framed = framedPolicy(contentSecurityPolicy(page), "sha256-looks");
+  expect(sourcesOf(framed, "script-src")).toBe("script-src 'none'");
+  expect(sourcesOf(framed, "connect-src")).toBe("connect-src 'none'");
+  expect(sourcesOf(framed, "form-action")).toBe("form-action 'none'");
+  expect(sourcesOf(framed, "frame-ancestors")).toBe("frame-ancestors 'self'");
+  expect(sourcesOf(framed, "style-src")).toContain("'sha256-looks'");
 });

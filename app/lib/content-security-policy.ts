@@ -68,3 +68,26 @@ export function contentSecurityPolicy(
   ];
   return directives.map((directive) => directive.join(" ")).join("; ");
 }
+
+/**
+ * The policy of a page that the console shows in a frame: no script runs, no form is sent, no connection is opened.
+ * @param policy the page's own policy
+ * @param styles hash (`sha256-…`) of a style element that is added to the page
+ */
+export function framedPolicy(policy: string, styles: string): string {
+  const replaced = new Map([
+    ["script-src", "script-src 'none'"],
+    ["connect-src", "connect-src 'none'"],
+    ["form-action", "form-action 'none'"],
+    ["worker-src", "worker-src 'none'"],
+    ["frame-ancestors", "frame-ancestors 'self'"],
+  ]);
+  return policy
+    .split("; ")
+    .map((directive) => {
+      const [name = ""] = directive.split(" ", 1);
+      if (name === "style-src") return `${directive} '${styles}'`;
+      return replaced.get(name) ?? directive;
+    })
+    .join("; ");
+}

@@ -10,6 +10,7 @@ import { showToast } from "~console/ui/toasts";
 import { useLanguage } from "~console/words";
 import { fieldWords, timeWords } from "~console/words/times";
 import { TextChanges } from "./text-changes";
+import { textLabel } from "./text-label";
 
 /** Why a draft cannot be published; undefined: it can, or there is none. */
 export const problemOf = ({ draft, starting }: Pick<TextState, "draft" | "starting">) =>
@@ -81,9 +82,9 @@ export function TextPublishLayer({
       />
       {unfit.length > 0 && (
         <Note tone="warn" icon="triangle" className="mt-4" title={words.leftOut}>
-          <ul className="mono text-micro">
+          <ul className="text-micro">
             {unfit.map(({ key }) => (
-              <li key={key}>{key}</li>
+              <li key={key}>{textLabel(words.labels, key)}</li>
             ))}
           </ul>
         </Note>

@@ -23,10 +23,12 @@ import { Empty } from "~console/ui/section";
 import { Select } from "~console/ui/select";
 import { useFinder } from "~console/ui/use-finder";
 import { useLanguage } from "~console/words";
+import { PageView } from "./page-view";
 import { PreviewButton } from "./preview-button";
 import { problemOf, TextPublishLayer } from "./publish-layer";
 import { ScheduleNotes } from "./schedule-notes";
 import { listLocalTexts, readLocalText, type TextPlace } from "./text-document";
+import { textLabel } from "./text-label";
 import { type EditedText, TextLayer } from "./text-layer";
 
 const pageOf = (query: URLSearchParams): TextPage =>
@@ -56,6 +58,19 @@ const isShownIn = (filter: Shown, state: TextState | null): boolean => {
   return state.draft !== null || (filter === "changed" && state.live !== state.starting);
 };
 
+const views = ["page", "list"] as const;
+type View = (typeof views)[number];
+
+/** Where this browser keeps which view was chosen last. */
+const viewKey = "console-site-texts";
+
+/** The view that the address names, else the last one; a search needs the list. */
+function viewOf(query: URLSearchParams): View {
+  const asked = query.get("q") === null ? query.get("as") : "list";
+  const found = views.find((view) => view === (asked ?? localStorage.getItem(viewKey)));
+  return found ?? "page";
+}
+
 /** Pages and home texts: their words in both languages, as drafts until they are published. */
 export function Component() {
   const { list, unsent } = useLoaderData<Loaded>();
@@ -74,6 +89,7 @@ export function Component() {
   useEffect(() => setTyped(sought), [sought]);
   const [edited, setEdited] = useState<EditedText>();
   const [published, setPublished] = useState<Locale>();
+  const view = viewOf(query);
   const filter = shown.find((name) => name === query.get("show")) ?? "all";
   const set = (name: string, value: string) =>
     setQuery((now) => {
@@ -104,9 +120,14 @@ export function Component() {
   const lines = list.lines.filter(
     (line) =>
       localeCodes.some((code) => isShownIn(filter, line[code])) &&
-      [line.key, line.cn?.draft, line.cn?.live, line.en?.draft, line.en?.live].some(
-        (text) => text != null && finds(text),
-      ),
+      [
+        line.key,
+        textLabel(words.labels, line.key),
+        line.cn?.draft,
+        line.cn?.live,
+        line.en?.draft,
+        line.en?.live,
+      ].some((text) => text != null && finds(text)),
   );
   const drafts = list.drafts.reduce((sum, { count }) => sum + count, 0);
 
@@ -127,7 +148,7 @@ export function Component() {
           )}
       </PageHead>
       <div className="px-4 pb-10 md:px-8">
-        <div className="grid items-end gap-4 sm:grid-cols-[14rem_16rem_auto]">
+        <div className="flex flex-wrap items-end gap-4">
           <Select
             label={words.page}
             value={list.page}
@@ -143,20 +164,43 @@ export function Component() {
                     }),
             }))}
           />
-          <Field label={words.filter} name="filter" value={typed} onChange={setTyped} isFilter />
           <Choice
-            label={words.show}
-            value={filter}
-            onChange={(value) => set("show", value)}
-            options={shown.map((value) => ({ value, label: words.shown[value] }))}
+            label={words.as}
+            value={view}
+            onChange={(value) => {
+              localStorage.setItem(viewKey, value);
+              set("as", value);
+            }}
+            options={views.map((value) => ({ value, label: words.views[value] }))}
           />
+          {view === "list" && (
+            <>
+              <Field
+                label={words.filter}
+                name="filter"
+                value={typed}
+                onChange={setTyped}
+                isFilter
+              />
+              <Choice
+                label={words.show}
+                value={filter}
+                onChange={(value) => set("show", value)}
+                options={shown.map((value) => ({ value, label: words.shown[value] }))}
+              />
+            </>
+          )}
         </div>
         <ScheduleNotes list={list} mayEdit={mayPublish} onChanged={revalidate} />
-        {lines.length === 0 ? (
+        {view === "page" && (
+          <PageView key={list.page} list={list} written={written} onChanged={revalidate} />
+        )}
+        {view === "list" && lines.length === 0 && (
           <div className="mt-5">
             <Empty title={words.noMatch} />
           </div>
-        ) : (
+        )}
+        {view === "list" && lines.length > 0 && (
           <ul data-part="list" className="mt-5 border-t border-ink">
             {lines.map((line) => (
               <LineRow
@@ -214,7 +258,7 @@ function LineRow({
   const { siteTexts: words } = useLanguage().words;
   return (
     <li className="border-b border-line py-2.5">
-      <p className="mono text-micro text-ink-2">{line.key}</p>
+      <p className="text-micro text-ink-2">{textLabel(words.labels, line.key)}</p>
       <div className="mt-1 grid gap-x-8 gap-y-2 md:grid-cols-2">
         {localeCodes.map((code) => {
           const state = line[code];
@@ -251,7 +295,7 @@ function LineRow({
                   size="row"
                   icon="article"
                   aria-label={fill(words.edit, {
-                    place: line.key,
+                    place: textLabel(words.labels, line.key),
                     language: words.languages[code],
                   })}
                   onPress={() => onEdit(code, state)}

@@ -1,8 +1,32 @@
 import { names } from "~console/words/names.cn";
+import { textLabels } from "./labels.cn";
 import type { SiteTextWords } from "./words.en";
 
 /** Words of the screen of site texts in Chinese. */
 export const siteTextWords: SiteTextWords = {
+  labels: textLabels,
+  as: "显示方式",
+  views: { page: "在页面上", list: "列表" },
+  drawnIn: "页面语言",
+  width: "页面宽度（像素）",
+  drawnDraft: "草稿，网站上还没有",
+  notDrawn: "页面没有画出来。文字已经保存，可以在列表里看。",
+  frameTitle: "{page}预览，{language}，{places}",
+  drawnPlaces: { one: "{count} 处", other: "{count} 处" },
+  legendWords: "文字",
+  legendCanChange: "可以改",
+  legendDiffer: "与网站不同",
+  legendOther: "没有下划线：来自版本、价格或文章",
+  draftsAround: {
+    one: "每个页面四周有 {count} 处草稿，请在这里发布：",
+    other: "每个页面四周有 {count} 处草稿，请在这里发布：",
+  },
+  pressWords: "按页面上的文字就能改；也可以用 J、K 键逐处查看。",
+  former: "上一处",
+  following: "下一处",
+  leave: "关闭此处",
+  hidden: "页面上看不到的文字",
+  fieldOf: { cn: "中文", en: "英文" },
   meta: { one: "{count} 份草稿", other: "{count} 份草稿" },
   page: "页面",
   pages: names.pages,

@@ -1,6 +1,31 @@
 import { names } from "~console/words/names.en";
+import { textLabels } from "./labels.en";
+
 /** Words of the screen of site texts. */
 export const siteTextWords = {
+  labels: textLabels,
+  as: "Show as",
+  views: { page: "On the page", list: "As a list" },
+  drawnIn: "Language of the page",
+  width: "Width of the page, in pixels",
+  drawnDraft: "Draft, not on the site",
+  notDrawn: "The page could not be drawn. Your words are saved; the list shows them.",
+  frameTitle: "Preview of {page}, {language}, {places}",
+  drawnPlaces: { one: "{count} place", other: "{count} places" },
+  legendWords: "words",
+  legendCanChange: "can be changed",
+  legendDiffer: "differ from the site",
+  legendOther: "without a line: from Releases, Prices or Articles",
+  draftsAround: {
+    one: "{count} text around every page has a draft, which is published there:",
+    other: "{count} texts around every page have drafts, which are published there:",
+  },
+  pressWords: "Press words on the page to change them, or J and K to go through them.",
+  former: "Previous place",
+  following: "Next place",
+  leave: "Close this place",
+  hidden: "Not seen on the page",
+  fieldOf: { cn: "Chinese", en: "English" },
   meta: { one: "{count} draft", other: "{count} drafts" },
   page: "Page",
   pages: names.pages,

@@ -566,10 +566,14 @@ const narrowRows: Row[] = [
     },
   },
   {
-    path: "/site-texts",
+    path: "/site-texts?as=page",
     async open(page, look) {
-      await page.getByRole("button", { name: "Edit hero.heading.0 in English" }).click();
-      await page.getByLabel("Text", { exact: true }).fill("");
+      const frame = page.frameLocator("iframe:not([aria-hidden=true])");
+      await frame.locator('[data-w="home:hero.heading.0"]').click();
+      const text = page.getByRole("textbox", { name: "English", exact: true });
+      await expect(text).toBeVisible();
+      await look("a text beside its page");
+      await text.fill("");
       await expect(page.getByText("Fill this in.")).toBeVisible();
       await look("a text that is wrong");
     },

@@ -273,7 +273,7 @@ test("a heading of the home page changes in one language, as a draft until it is
   open,
   shared,
 }) => {
-  const page = await open("lin", "/site-texts");
+  const page = await open("lin", "/site-texts?as=list");
   await expect(screenHeading(page, "Texts of pages")).toBeVisible();
   const chinese = await publicText(shared.origin, "/");
   const english = await publicText(shared.origin, "/en");
@@ -282,7 +282,7 @@ test("a heading of the home page changes in one language, as a draft until it is
   const same = (one: string, two: string) => one.replace(clocks, "") === two.replace(clocks, "");
 
   const edit = (one: Page) =>
-    one.getByRole("button", { name: "Edit hero.heading.0 in English" }).click();
+    one.getByRole("button", { name: "Edit Top of the page · Heading, line 1 in English" }).click();
   const text = page.getByLabel("Text", { exact: true });
   const finish = (one: Page) => one.getByRole("button", { name: "Done" }).click();
   const isSaved = (one: Page) =>
@@ -306,7 +306,7 @@ test("a heading of the home page changes in one language, as a draft until it is
   expect(same(await publicText(shared.origin, "/en"), english)).toBe(true);
 
   // Somebody else was first: both texts stay, and a press chooses.
-  const other = await open("wei", "/site-texts");
+  const other = await open("wei", "/site-texts?as=list");
   await edit(page);
   await expect(text).toHaveValue("Each window,");
   await edit(other);
@@ -330,7 +330,7 @@ test("a heading of the home page changes in one language, as a draft until it is
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await finish(other);
 
-  const row = page.getByRole("listitem").filter({ hasText: "hero.heading.0" });
+  const row = page.getByRole("listitem").filter({ hasText: "Top of the page · Heading, line 1" });
   await expect(row.first()).toContainText("One window,");
   // At a time: the list shows what waits, and a press takes it back.
   await page.getByRole("button", { name: "Publish English, 1…" }).click();
@@ -361,4 +361,35 @@ test("a heading of the home page changes in one language, as a draft until it is
   await page.getByRole("button", { name: "Publish 1 text" }).click();
   await expectOnSite(shared.origin, "/en", "One window,", false);
   await expect.poll(async () => same(await publicText(shared.origin, "/en"), english)).toBe(true);
+});
+
+test("words are pressed on the page, seen there at each key, and published from there", async ({
+  open,
+  shared,
+}) => {
+  const page = await open("mei", "/site-texts?as=page&page=contact");
+  const frame = page.frameLocator("iframe:not([aria-hidden=true])");
+  const heading = frame.getByRole("heading", { level: 1 });
+  await expect(heading).toBeVisible();
+  // A link of the page leads nowhere; a press on its words opens them.
+  await frame.getByRole("contentinfo").getByText("Help centre", { exact: true }).click();
+  await expect(page.getByRole("heading", { name: "Link to help" })).toBeVisible();
+  await frame.locator('[data-w="contact:heading.0"]').click();
+  await expect(page.getByRole("heading", { name: "Heading, line 1" })).toBeVisible();
+  const english = page.getByRole("textbox", { name: "English" });
+  await expect(english).toHaveValue("Talk to");
+  await english.fill("Speak to");
+  await expect(frame.locator('[data-w="contact:heading.0"]')).toHaveText("Speak to");
+  await expect(page.locator('[data-save="saved"]').last()).toHaveText(/^Draft saved/, patience);
+  // Drawn by the site itself.
+  const drawn = frame.locator('[data-w="contact:heading.0"][data-changed][data-chosen]');
+  await expect(drawn).toHaveText("Speak to");
+  await page.getByRole("button", { name: "Next place" }).click();
+  await expect(page.getByRole("heading", { name: "Heading, line 2" })).toBeVisible();
+  await page.getByRole("button", { name: /^Page · Title, for search results/ }).click();
+  await expect(english).toHaveValue("Contact us");
+  expect(await publicText(shared.origin, "/en/contact")).not.toContain("Speak to");
+  await page.getByRole("button", { name: "Publish English, 1…" }).click();
+  await page.getByRole("button", { name: "Publish 1 text" }).click();
+  await expectOnSite(shared.origin, "/en/contact", "Speak to");
 });

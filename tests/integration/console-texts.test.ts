@@ -1,6 +1,13 @@
 import { rmSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { acceptInvitation, type ConsoleCall, inviteOwner } from "~tests/support/console-client";
+import { textPages } from "~/domain/site-texts/site-text-rules";
+import { localeCodes } from "~/i18n/locales";
+import {
+  acceptInvitation,
+  type ConsoleCall,
+  type ConsoleClient,
+  inviteOwner,
+} from "~tests/support/console-client";
 import { patience } from "~tests/support/patience";
 import { rawRequest } from "~tests/support/raw-request";
 import { runCommand } from "~tests/support/run-command";
@@ -11,6 +18,7 @@ describe("texts of the console on the built site", () => {
   let folder: string;
   let site: SiteProcess;
   let call: ConsoleCall;
+  let cookies: ConsoleClient["cookies"];
   const get = (path: string) => fetch(site.origin + path, { headers: { connection: "close" } });
   const textOf = async (path: string) => (await get(path)).text();
   const words = (title: string, body: string) => ({
@@ -22,7 +30,7 @@ describe("texts of the console on the built site", () => {
     folder = await startingFolder();
     const invitation = inviteOwner({ DATA_DIR: folder }, { email: "a@site.example" });
     site = await startSite({ DATA_DIR: folder });
-    ({ call } = await acceptInvitation(site.origin, invitation));
+    ({ call, cookies } = await acceptInvitation(site.origin, invitation));
   });
   afterAll(async () => {
     await endSite(site);
@@ -99,6 +107,34 @@ describe("texts of the console on the built site", () => {
       ].join("\r\n"),
     );
     expect(followed.body).toContain("Only a draft so far.");
+  });
+
+  it("are drawn in the console's frame: every text has its place, no script runs, no mark is left", async () => {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
+    for (const page of textPages) {
+      for (const locale of localeCodes) {
+        const path = `/console/api/site-texts/page?page=${page}&locale=${locale}`;
+        const answer = await fetch(site.origin + path, {
+          headers: { cookie, connection: "close" },
+        });
+        const html = await answer.text();
+        const policy = answer.headers.get("content-security-policy");
+        expect([answer.status, answer.headers.get("cache-control")], path).toEqual([
+          200,
+          "no-store",
+        ]);
+        for (const part of ["script-src 'none'", "form-action 'none'", "frame-ancestors 'self'"]) {
+          expect(policy, path).toContain(part);
+        }
+        expect(html, path).not.toMatch(/[\uE000-\uE002]|<script/);
+        expect(html.split(`data-w="${page}:`).length, path).toBeGreaterThan(
+          page === "landing" ? 2 : 9,
+        );
+      }
+    }
+    expect(
+      (await fetch(`${site.origin}/console/api/site-texts/page?page=home&locale=en`)).status,
+    ).toBe(401);
   });
 
   it("show no preview to stores or search engines, whatever it is of", async () => {

@@ -102,7 +102,13 @@ const calls: Readonly<Record<string, readonly RouteName[]>> = {
     ...(["keepLegal", "restoreKeptLegal"] as const),
   ],
   "owner, editor, translator, auditor": [
-    ...(["siteTexts", "siteTextHistory", "helpErrors", "helpErrorHistory"] as const),
+    ...([
+      "siteTexts",
+      "siteTextPage",
+      "siteTextHistory",
+      "helpErrors",
+      "helpErrorHistory",
+    ] as const),
     ...(["articles", "articleTags", "article", "articlePresence"] as const),
     ...([
       "articleHistory",

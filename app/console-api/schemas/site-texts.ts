@@ -14,6 +14,8 @@ export type SiteTextList = AnswerOf<"siteTexts">;
 export type TextState = NonNullable<SiteTextList["lines"][number][Locale]>;
 
 export const siteTextQuery = z.object({ page });
+/** `GET /site-texts/page`: a document for a frame, in which each text is an element with its place. `at`: another number asks anew. */
+export const siteTextPageQuery = z.object({ page, locale, at: z.string().max(20).optional() });
 const place = z.object({ page, key, locale });
 const typed = z.string().max(5_000).refine(isStorable, brokenText);
 /**

@@ -99,7 +99,16 @@ export async function openTextPreview(
   const asked = { kind: "page-text", names: pages, locale } as const;
   const opened = await openPreview(db, asked, token, now());
   if (opened === null) return null;
-  const page = opened.document as TextPage;
+  return withDrafts({ db, startingTexts }, published, opened.document as TextPage, locale);
+}
+
+/** The published texts, replaced by the valid drafts of a page in one language. */
+export async function withDrafts(
+  { db, startingTexts }: { db: Database; startingTexts: StartingTexts },
+  published: SiteTexts,
+  page: TextPage,
+  locale: Locale,
+): Promise<SiteTexts> {
   const starting = startingWords(startingTexts, page, locale);
   const words = new Map(published.get(`${page} ${locale}`));
   for (const draft of await listTextDrafts(db, page)) {

@@ -105,8 +105,8 @@ export function textProblem(text: string, starting: string): FieldProblem | unde
   if (text.trim() === "") return "missing";
   if (text.length > longestFor(starting)) return "too-long";
   if (placesIn(text) !== placesIn(starting)) return "places";
-  // Pages show plain text: markup would appear as it is written.
-  if (/<[a-z/!]|&\w+;|\p{Cc}/iu.test(text) || !isWellFormed(text)) return "wrong";
+  // Pages show plain text: markup would appear as it is written. The private-use characters mark texts in a preview.
+  if (/<[a-z/!]|&\w+;|\p{Cc}|[\uE000-\uE002]/iu.test(text) || !isWellFormed(text)) return "wrong";
   return undefined;
 }
 

@@ -11,7 +11,8 @@ export function consolePolicy(nonce: string): string {
     "img-src 'self'",
     "font-src 'self'",
     "connect-src 'self'",
-    "frame-src 'none'",
+    // Pages of the site with their drafts (`page-words.server.ts`).
+    "frame-src 'self'",
     "manifest-src 'none'",
     "media-src 'none'",
     "worker-src 'self'",

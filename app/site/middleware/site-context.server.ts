@@ -6,6 +6,7 @@ import type { Contact } from "~/domain/contact/contact.server";
 import type { FakeSites } from "~/domain/fake-site/fake-sites.server";
 import type { HelpVotes } from "~/domain/help/help-votes.server";
 import type { SiteSettings, StartingSettings } from "~/domain/settings/settings";
+import type { TextPage } from "~/domain/site-texts/site-text-rules";
 import type { SiteTexts } from "~/domain/site-texts/site-texts.server";
 import type { Locale } from "~/i18n/locales";
 import type { ThirdParty } from "~/lib/content-security-policy";
@@ -50,6 +51,9 @@ export const analyticsContext = createContext<Analytics | null>(null);
 
 /** The key that limits count a client by; undefined for the site's own requests. */
 export const clientKeyContext = createContext<string | undefined>(undefined);
+
+/** The page whose texts are marked, for the console's frame; null: none. */
+export const markedPageContext = createContext<TextPage | null>(null);
 
 /**
  * Whether a page whose loader finds nothing to show is a 404 without a body: the caller sends the
