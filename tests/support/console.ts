@@ -116,7 +116,7 @@ export function openTestConsole(
       publicUrl: siteOrigin,
       log: { error: (details) => errors.push(details) },
     }),
-    renderPageWords: async ({ page, locale }) => Response.json({ page, locale }),
+    renderPageWords: async () => Response.json({}),
     hasScanner,
     setup,
     readHealth: createSiteHealth({
