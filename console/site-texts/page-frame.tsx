@@ -16,9 +16,9 @@ const partsOf = (document: Document, name: string) => [
 ];
 
 /**
- * A page of the site with its drafts. A press on a text chooses it; links and forms do nothing. A page that is drawn
- * anew replaces the former one when it has come, at the same scroll position.
- * @param at another number draws the page anew
+ * A page of the site with its drafts. A press on a text chooses it; links and forms do nothing. A newly drawn page
+ * replaces the previous one once it is loaded, at the same scroll position.
+ * @param at a new number draws the page again
  * @param width of the drawn window, in CSS pixels; a wider one than the place is scaled down
  */
 export function PageFrame({
@@ -121,7 +121,7 @@ export function PageFrame({
 
   useEffect(() => {
     const document = shown === undefined ? undefined : frames.current.get(shown)?.contentDocument;
-    // The page fills placeholders: it is drawn anew a moment later.
+    // Only the server fills placeholders. It draws the page after the save.
     if (document == null || typed === undefined || /\{\w+\}/.test(typed.text)) return;
     for (const part of partsOf(document, typed.place)) {
       part.textContent = part.hasAttribute("data-go-on") ? "" : typed.text;

@@ -99,7 +99,7 @@ export function PageView({
     setEdited(undefined);
     if (name === undefined) return;
     const { page: of, key } = partsOf(name);
-    // The words are those of this moment: the list may be from before somebody's last save, also the own.
+    // The list may be older than the last save.
     const fresh = await call("siteTexts", { page: of }).catch(() => lists[of]);
     const line = fresh?.lines.find((one) => one.key === key);
     const texts: EditedText[] = [];

@@ -61,7 +61,7 @@ const isShownIn = (filter: Shown, state: TextState | null): boolean => {
 const views = ["page", "list"] as const;
 type View = (typeof views)[number];
 
-/** Where this browser keeps which view was chosen last. */
+/** Key of the view that was chosen last, in the browser's storage. */
 const viewKey = "console-site-texts";
 
 /** The view that the address names, else the last one; a search needs the list. */
@@ -99,7 +99,7 @@ export function Component() {
       next.delete("q");
       return next;
     });
-  // The words are those of this moment: the list may be from before somebody's last save, also the own.
+  // The list may be older than the last save.
   const edit = async (place: TextPlace, shown: TextState) => {
     const [fresh, local] = await Promise.all([
       call("siteTexts", { page: place.page }).catch(() => undefined),

@@ -47,7 +47,7 @@ export function TextFields({
   const { siteTexts: words, fields, drafts } = language.words;
   const { locale } = place;
   const { state, text, save } = own;
-  /** In a conflict, both texts of now come first. */
+  /** False in a conflict: a press chooses between both texts first. */
   const mayTake = own.theirs === undefined && !own.isBusy;
   const { starting } = state;
   const places = [...new Set(starting.match(/\{\w+\}/g))];
@@ -136,7 +136,7 @@ export function TextFields({
   );
 }
 
-/** Who saved what meanwhile, how it differs from the own words, and both ways on. */
+/** Shows who saved another text meanwhile, how it differs from the typed one, and both ways on. */
 function Conflict({
   own,
   theirs: { author, savedAt, draft, live },

@@ -31,7 +31,7 @@ export function TextLayer({
 }: {
   edited: EditedText;
   staffId: number;
-  /** Else somebody who may is told of the draft. */
+  /** If not, the layer says that an editor publishes the draft. */
   mayPublish: boolean;
   onDone: () => void;
 }) {

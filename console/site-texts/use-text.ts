@@ -40,7 +40,7 @@ export function useText(
     acts,
     behind,
     take: (next: string) => attempt(() => document.take(next)),
-    /** Goes on with theirs after a conflict. The own words are a version of the history first. */
+    /** Ends a conflict with the other text. The typed one becomes a version of the history first. */
     takeTheirs: () =>
       attempt(async () => {
         if (theirs === undefined) return;
@@ -49,7 +49,7 @@ export function useText(
         setState(theirs);
         showToast(said.tookOther);
       }),
-    /** Makes the own words the draft after a conflict. Theirs are a version of the history first. */
+    /** Ends a conflict with the typed text. The other one becomes a version of the history first. */
     keepMine: () =>
       attempt(async () => {
         if (theirs === undefined) return;

@@ -128,7 +128,7 @@ describe("texts of the console on the built site", () => {
         }
         expect(html, path).not.toMatch(/[\uE000-\uE002]|<script/);
         expect(html.split(`data-w="${page}:`).length, path).toBeGreaterThan(
-          page === "landing" ? 2 : 9,
+          page === "landing" ? 2 : 6,
         );
       }
     }
