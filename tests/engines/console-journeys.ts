@@ -79,6 +79,33 @@ export const consoleJourneys: Record<string, ConsoleJourney> = {
     );
   },
 
+  async "presses words of a page in its frame, and changes them beside it"(visitor, site) {
+    // Short: each engine adds its own to the same words.
+    const typed = `+${site.place}`;
+    await visitor.openConsole("/console/site-texts?as=page&page=contact&locale=en");
+    await visitor.see("h1", "Texts of pages");
+    // A driver's own press stays in the console's document.
+    await visitor.until("a press in the frame opens the words", () => {
+      const frames = Array.from(document.querySelectorAll("iframe"));
+      const words = frames
+        .map((frame) => frame.contentDocument?.querySelector<HTMLElement>("h1 [data-w]"))
+        .find((found) => found != null);
+      words?.click();
+      return document.querySelectorAll("[data-part=aside] textarea").length === 2;
+    });
+    await visitor.type("textarea", typed, "English");
+    await visitor.until(
+      "the frame is drawn with what was typed",
+      (text) =>
+        Array.from(document.querySelectorAll("iframe")).some((frame) =>
+          frame.contentDocument
+            ?.querySelector("h1 [data-w][data-changed]")
+            ?.textContent?.includes(text),
+        ),
+      typed,
+    );
+  },
+
   async "reads the list of releases, and opens one"(visitor) {
     await visitor.openConsole("/console/releases");
     await visitor.see("h1", "Releases");
