@@ -37,6 +37,8 @@ const sentences = {
   "last-key": "This is the last key in force. Register the next one first.",
   "signature-wrong":
     "The signature does not match: another key made it, or it signs other content.",
+  "pre-release-stays":
+    "A pre-release never becomes the release: the program would go on saying its own number, and be offered the release for ever. Build the release, offer it as a beta, then promote it.",
   // Rules of a rollout
   "does-not-fit":
     "This release does not fit the line: channel, Windows, or no file that installed programs can update from, such as an installer ending in .exe.",

@@ -10,7 +10,13 @@ import { runKeyCommand } from "./keys.mjs";
 import { createOutput } from "./output.mjs";
 import { callThroughProxy } from "./proxy.mjs";
 import { sentenceOf } from "./reasons.mjs";
-import { addLateSignatures, addSignatures, writeTexts } from "./sign.mjs";
+import {
+  addLateSignatures,
+  addSignatures,
+  promotionTexts,
+  releaseTexts,
+  writeTexts,
+} from "./sign.mjs";
 import { uploadFile } from "./upload.mjs";
 
 const help = `Publishes releases. You can repeat every command: it does not repeat what is done.
@@ -26,9 +32,12 @@ const help = `Publishes releases. You can repeat every command: it does not repe
   release-cli sign --kind minisign|sshsig --key-id ID --key FILE | --from FOLDER
   release-cli sign --kind ed25519 --key-id ID --key FILE | --from FOLDER INSTALLER…
   release-cli sign --later …                 the same for a published release; a person approves it
+  release-cli sign --stable …                the same for a published beta that is to become stable
   release-cli sign           once no signature is missing: locks the files for good
   release-cli submit         asks a person to publish it; --pages at-once|when-full says whether
                              pages name it before its rollout is at 100 %
+  release-cli promote        asks a person to make a published beta stable, with the same files;
+                             --pages as for submit
   release-cli stage PERCENT  starts a rollout or raises its share
   release-cli pause | resume | full
   release-cli shut-off       pauses everything on a channel at once
@@ -78,6 +87,7 @@ const options = {
   until: text,
   pages: text,
   later: { type: "boolean" },
+  stable: { type: "boolean" },
   patience: text,
 };
 
@@ -164,6 +174,7 @@ const commands = new Set([
   "verify",
   "sign",
   "submit",
+  "promote",
   "withdraw",
   "status",
   "key add",
@@ -281,10 +292,14 @@ async function run(output, { values, positionals }) {
     return done(await calls.data("GET", at), `${product} ${version} is verified`);
   }
   if (command === "sign") {
+    const texts = values.stable ? promotionTexts : releaseTexts;
     if (values.texts !== undefined) {
-      await writeTexts(calls, at, values.texts);
+      await writeTexts(calls, at, { texts, folder: values.texts });
       const event = { event: "done", command: "sign", texts: values.texts };
-      return output.say(event, `SHA256SUMS and release.json are in ${values.texts}.`);
+      return output.say(event, `In ${values.texts}: ${texts.join(", ")}.`);
+    }
+    if (values.stable && !["minisign", "sshsig"].includes(values.kind)) {
+      throw new Ending(exitCodes.usage, "usage", "--stable needs --kind minisign or sshsig.");
     }
     if (values.kind !== undefined) {
       const { kind, key, from } = values;
@@ -299,6 +314,7 @@ async function run(output, { values, positionals }) {
         keyId,
         key,
         from,
+        texts,
         files: rest,
         known: known.map(({ subject }) => subject),
       };
@@ -314,10 +330,16 @@ async function run(output, { values, positionals }) {
     return done(await calls.data("GET", at), `${product} ${version} is signed`);
   }
   if (command === "submit") {
-    const pages = values.pages === undefined ? {} : { pages: need(values, "pages") };
-    const data = await calls.data("POST", `${at}/submit`, { why: values.why ?? "", ...pages });
+    const body = { why: values.why ?? "", ...pagesOf(values) };
+    const data = await calls.data("POST", `${at}/submit`, body);
     const isOut = data.outcome === "done";
     return done(data, `${product} ${version} ${isOut ? "is published" : "is to be published"}`);
+  }
+  if (command === "promote") {
+    const body = { why: values.why ?? "", ...pagesOf(values) };
+    const data = await calls.data("POST", `${at}/promote`, body);
+    const isStable = data.outcome === "done";
+    return done(data, `${product} ${version} ${isStable ? "is stable" : "is to become stable"}`);
   }
   if (rolloutActs.has(command) && values.line !== undefined) {
     if (values.arch !== undefined || values.windows !== undefined) {
@@ -385,6 +407,11 @@ function hasCome({ state }, wanted) {
 /** Whether a release is public, or was once. */
 function isOut({ state }) {
   return state === "published" || state === "withdrawn";
+}
+
+/** When pages name the version, if it is given. */
+function pagesOf(values) {
+  return values.pages === undefined ? {} : { pages: need(values, "pages") };
 }
 
 function readPercent(given) {

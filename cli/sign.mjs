@@ -14,25 +14,28 @@ import { basename, join } from "node:path";
 import { Ending, exitCodes, unreadableFile } from "./exit-codes.mjs";
 
 /** The texts that minisign and ssh-keygen sign of a release. */
-const subjects = ["SHA256SUMS", "release.json"];
+export const releaseTexts = ["SHA256SUMS", "release.json"];
+
+/** The text that they sign of a published beta that is to become stable. */
+export const promotionTexts = ["release.stable.json"];
 
 const endings = { minisign: ".minisig", sshsig: ".sshsig" };
 
 /**
  * Signs a release with a key of this machine, or adds signatures that were made elsewhere.
- * @param {{ kind: "minisign" | "sshsig" | "ed25519", keyId: string, key?: string, from?: string, files: string[], known: string[] }} given
+ * @param {{ kind: "minisign" | "sshsig" | "ed25519", keyId: string, key?: string, from?: string, texts: string[], files: string[], known: string[] }} given
  *   `key`: file of the private key; `from`: folder with signatures that were made elsewhere; `known`: what
  *   the key has signed of the release already
  * @returns {Promise<string[]>} what was signed
  */
-export async function addSignatures(calls, at, { kind, keyId, key, from, files, known }) {
+export async function addSignatures(calls, at, { kind, keyId, key, from, texts, files, known }) {
   requireKind(kind);
   const isKnown = (subject) => known.includes(subject);
-  if (kind !== "ed25519" && subjects.every(isKnown)) return subjects;
+  if (kind !== "ed25519" && texts.every(isKnown)) return texts;
   const made =
     kind === "ed25519"
       ? plainSignatures(files, key, from)
-      : await textSignatures(calls, at, { kind, key, from });
+      : await textSignatures(calls, at, { kind, key, from, texts });
   for (const { subject, bytes } of made) {
     if (isKnown(subject)) continue;
     await calls.data("POST", `${at}/signatures`, { kind, keyId, subject, bytes });
@@ -66,7 +69,7 @@ export async function addLateSignatures(calls, at, { kind, keyId, key, from, fil
 async function signable(calls, at) {
   try {
     await calls.text(`${at}/release.json`);
-    return subjects;
+    return releaseTexts;
   } catch (error) {
     if (error instanceof Ending && error.reason === "wrong-state") return ["SHA256SUMS"];
     throw error;
@@ -74,18 +77,18 @@ async function signable(calls, at) {
 }
 
 /** Writes the texts into a folder, which it makes, to be signed on another machine. */
-export async function writeTexts(calls, at, folder, texts = subjects) {
+export async function writeTexts(calls, at, { texts, folder }) {
   mkdirSync(folder, { recursive: true });
   for (const subject of texts) {
     writeFileSync(join(folder, subject), await calls.text(`${at}/${subject}`));
   }
 }
 
-async function textSignatures(calls, at, { kind, key, from, texts = subjects }) {
+async function textSignatures(calls, at, { kind, key, from, texts }) {
   const folder = from ?? mkdtempSync(join(tmpdir(), "release-"));
   try {
     if (from === undefined) {
-      await writeTexts(calls, at, folder, texts);
+      await writeTexts(calls, at, { texts, folder });
       for (const subject of texts) signText(kind, key, join(folder, subject));
     }
     return texts.map((subject) => {

@@ -58,9 +58,9 @@ export async function viewRequests(db: Database, of?: EventsOf | "keys") {
   for (const row of await listRequests(db, of)) {
     const request = viewRequest(row);
     const { change } = request;
-    const isPublication = change.act === "publish";
-    const notes = isPublication ? await findNotesOf(db, change.release) : undefined;
-    const pages = isPublication
+    const notes = change.act === "publish" ? await findNotesOf(db, change.release) : undefined;
+    const namesVersion = change.act === "publish" || change.act === "promote";
+    const pages = namesVersion
       ? (change.pages ?? (await readReleaseSettings(db)).pagesOf[change.release.product])
       : null;
     requests.push({ ...request, notes: notes ?? null, pages });

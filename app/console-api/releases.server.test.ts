@@ -91,6 +91,28 @@ it("go from the draft to the pages, and the audit names each step", async () => 
   expect(entries.filter(({ staffId }) => staffId === manager.id)).toHaveLength(5);
 });
 
+it("make a beta stable at once where nobody else could approve it, and the audit says so", async () => {
+  await done("newRelease", { ...draft("0.9.0"), channel: "beta" });
+  await addFile("0.9.0");
+  for (const act of ["finish-upload", "verify", "sign"]) {
+    await done("prepareRelease", { ...client("0.9.0"), act });
+  }
+  const early = await call("promoteRelease", client("0.9.0"));
+  expect(early.body.error).toMatchObject({ code: "moved-on", rule: "wrong-state" });
+  await done("publishRelease", { ...client("0.9.0"), notes: unwritten });
+  const { release, history, requests } = await done("promoteRelease", client("0.9.0"));
+  expect(release).toMatchObject({ channel: "stable", promotedAt: expect.any(String) });
+  expect([history.events[0].act, requests]).toEqual(["promote", []]);
+  const isOf = eq(auditEntries.act, "release-promoted");
+  const entries = await db
+    .select({ objectId: auditEntries.objectId })
+    .from(auditEntries)
+    .where(isOf);
+  expect(entries).toEqual([{ objectId: "client 0.9.0" }]);
+  const reason = { cn: "不再需要", en: "Not needed" };
+  await done("withdrawRelease", { ...client("0.9.0"), reason });
+});
+
 it("open again as a draft until they are signed, and lose a file there", async () => {
   await done("newRelease", draft("1.1.0"));
   await addFile("1.1.0");

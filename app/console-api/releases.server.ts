@@ -14,6 +14,7 @@ import {
   createRelease,
   discardRelease,
   prepareRelease,
+  promoteRelease,
   publishRelease,
   saveNotes,
   showPages,
@@ -256,6 +257,10 @@ export const releaseHandlers = {
     ),
   showReleasePages: (call, name) =>
     viewOf(call, name, () => showPages(registryOf(call), releaseActor(call), name)),
+  promoteRelease: (call, { why, pages, ...name }) =>
+    viewOf(call, name, () =>
+      promoteRelease(registryOf(call), releaseActor(call), name, why, pages),
+    ),
   withdrawRelease: (call, { reason, ...name }) =>
     viewOf(call, name, () =>
       withdrawRelease(

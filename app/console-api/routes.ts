@@ -273,6 +273,7 @@ export const consoleRoutes = {
   },
   publishRelease: post("/releases/publish", decidesOnReleases, releases.publishReleaseRequest),
   showReleasePages: post("/releases/show-pages", decidesOnReleases, releases.releaseName),
+  promoteRelease: post("/releases/promote", decidesOnReleases, releases.promoteReleaseRequest),
   withdrawRelease: post("/releases/withdraw", decidesOnReleases, releases.withdrawReleaseRequest),
   scheduleRelease: post("/releases/schedule", decidesOnReleases, releases.scheduleReleaseRequest),
   cancelReleaseSchedule: post("/releases/schedules/:id/cancel", publishesReleases, nothing),

@@ -226,6 +226,7 @@ export const auditWords: AuditWords = {
     "release-changed": "更改版本",
     "release-notes-changed": "更改更新说明",
     "release-published": "发布版本",
+    "release-promoted": "把测试版转为稳定版",
     "release-withdrawn": "撤回版本",
     "rollouts-shut-off": "暂停了全部灰度：",
     "rollout-changed": "更改灰度发布",

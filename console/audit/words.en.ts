@@ -227,6 +227,7 @@ export const auditWords = {
     "release-changed": "changed the release",
     "release-notes-changed": "changed the notes of",
     "release-published": "published the release",
+    "release-promoted": "made stable the release",
     "release-withdrawn": "withdrew the release",
     "rollout-changed": "changed the rollout",
     "rollouts-shut-off": "paused everything on",

@@ -28,6 +28,7 @@ const build = (version: string): ReleaseLines["builds"][number] => ({
   status: "published",
   minimumWindows: "7",
   releasedAt: "2026-11-20T02:00:00.000Z",
+  promotedAt: null,
   heldLines: [],
   signatures: [],
   files: [worldFile(version)],

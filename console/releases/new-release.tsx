@@ -64,7 +64,7 @@ export function NewRelease({ onClose }: { onClose: () => void }) {
                 ? words.versionHelp[product]
                 : fill(words.preRelease, { version: later })
             }
-            maxLength={43}
+            maxLength={60}
             isMono
             autoFocus
           />

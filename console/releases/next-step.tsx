@@ -1,7 +1,11 @@
 import { useState } from "react";
 import { Link } from "react-router";
 import type { PreparingAct, ReleasePage } from "~/console-api/schemas/releases";
-import { actOnRelease } from "~/domain/release/release-acts";
+import {
+  actOnRelease,
+  missingPromotionKeys,
+  promotionProblem,
+} from "~/domain/release/release-acts";
 import { fill } from "~/i18n/fill";
 import { call } from "~console/api/call";
 import { CallError } from "~console/api/call-error";
@@ -13,18 +17,21 @@ import { Section } from "~console/ui/section";
 import { showToast } from "~console/ui/toasts";
 import { useLanguage } from "~console/words";
 import { timeWords } from "~console/words/times";
+import { PromoteLayer, unsignedWords } from "./promote-layer";
 import { PublishLayer } from "./publish-layer";
 import { rulesOf } from "./release-view";
 
-type Asked = "publish" | "discard" | "sign" | "reopen" | "cancel";
+/** Questions that the address may open. */
+type AddressQuestion = "publish" | "discard" | "promote";
+type Asked = AddressQuestion | "sign" | "reopen" | "cancel";
 
 type StepProps = {
   page: ReleasePage;
   mayWrite: boolean;
   mayPublish: boolean;
   /** The question that the address opened. */
-  asked: "publish" | "discard" | null;
-  ask: (name: "withdraw" | "publish" | "discard" | null) => void;
+  asked: AddressQuestion | null;
+  ask: (name: "withdraw" | AddressQuestion | null) => void;
   onDone: (page: ReleasePage) => void;
   onGone: () => void;
   onChanged: () => void;
@@ -37,7 +44,7 @@ export function NextStep(props: StepProps) {
   const own = words.releases;
   const { release, publication } = page;
   const { product, version, status } = release;
-  const [inner, setInner] = useState<Exclude<Asked, "publish" | "discard"> | null>(null);
+  const [inner, setInner] = useState<Exclude<Asked, AddressQuestion> | null>(null);
   const [error, setError] = useState<unknown>();
   const [isBusy, setBusy] = useState(false);
   const open: Asked | null = asked ?? inner;
@@ -116,6 +123,14 @@ export function NextStep(props: StepProps) {
             </p>
           </div>
         )}
+        {status === "published" && release.channel === "beta" && (
+          <Promotion page={page} mayPublish={mayPublish} onAsk={() => ask("promote")} />
+        )}
+        {release.promotedAt !== null && (
+          <p className="mt-3 text-ink-2">
+            {fill(own.promotedOn, { time: timeWords(locale, release.promotedAt) })}
+          </p>
+        )}
         {status === "published" && (
           <p className="mt-4 flex">
             <Link to="/releases/rollouts" className="rule-link font-semibold coarse:py-3">
@@ -142,6 +157,9 @@ export function NextStep(props: StepProps) {
       )}
       {open === "publish" && mayPublish && status === "signed" && (
         <PublishLayer page={page} onClose={close} onDone={onDone} />
+      )}
+      {open === "promote" && mayPublish && promotionProblem(release) === null && (
+        <PromoteLayer page={page} onClose={close} onDone={onDone} />
       )}
       {open === "sign" && (
         <ActLayer
@@ -196,6 +214,47 @@ export function NextStep(props: StepProps) {
         />
       )}
     </>
+  );
+}
+
+/** How a published beta becomes stable, or why it never does. */
+function Promotion({
+  page,
+  mayPublish,
+  onAsk,
+}: {
+  page: ReleasePage;
+  mayPublish: boolean;
+  onAsk: () => void;
+}) {
+  const { releases: own } = useLanguage().words;
+  const { release, requests } = page;
+  const { version } = release;
+  const problem = promotionProblem(release);
+  if (problem === "pre-release-stays") {
+    const [later = version] = version.split("-");
+    return (
+      <Note className="mt-3">
+        <p>{fill(own.preReleaseStays, { version, later })}</p>
+      </Note>
+    );
+  }
+  const isAsked = requests.some(({ change }) => change.act === "promote");
+  const unsigned = missingPromotionKeys(release, rulesOf(page)).map(({ keyId }) => keyId);
+  if (isAsked && unsigned.length > 0) {
+    return (
+      <Note tone="warn" icon="triangle" className="mt-3">
+        <p className="break-words">{unsignedWords(own.promoteUnsigned, unsigned)}</p>
+      </Note>
+    );
+  }
+  if (!mayPublish || isAsked || problem !== null) return null;
+  return (
+    <div className="mt-4">
+      <Button tone="ink" size="wide" data-key="main" onPress={onAsk}>
+        {fill(own.promote, { version })}
+      </Button>
+    </div>
   );
 }
 

@@ -32,6 +32,7 @@ const page = ({ files = [] as File[], ...rest }: Partial<Page> & { files?: File[
       files,
       signatures: [],
       heldLines: [],
+      promotedAt: null,
     },
     uploads: [],
     keys: [],

@@ -61,7 +61,7 @@ export function Component() {
   const language = useLanguage();
   const { locale, words } = language;
   const session = useSession();
-  const [asked, ask] = useAsk(["withdraw", "publish", "discard", ...linesQuestions]);
+  const [asked, ask] = useAsk(["withdraw", "publish", "discard", "promote", ...linesQuestions]);
   const [page, take] = useNewest(loaded, (one) => String(one.release.id));
   const me = session.state === "in" ? session.me.id : undefined;
   const permissions = session.state === "in" ? session.me.permissions : [];

@@ -176,7 +176,7 @@ export function RequestCard({
             <>
               <ExactChange request={request} />
               {request.notes !== null && <PublishedNotes notes={request.notes} />}
-              {change.act === "publish" && change.pages === undefined && pages !== undefined && (
+              {asksForPages(change) && pages !== undefined && (
                 <div className="mt-5">
                   <PagesQuestion value={pages} onChange={setPages} />
                 </div>
@@ -218,6 +218,10 @@ export function RequestCard({
     </section>
   );
 }
+
+/** Whether the person who approves says when pages name the version. */
+const asksForPages = (change: Change): boolean =>
+  (change.act === "publish" || change.act === "promote") && change.pages === undefined;
 
 /** The way to the subject of a change. */
 function wayWords(own: Language["words"]["rollouts"], change: Change): string {

@@ -47,6 +47,7 @@ const build = (version: string): RolloutPage["builds"][number] => ({
   status: "published",
   minimumWindows: "10",
   releasedAt: "2026-11-20T02:00:00.000Z",
+  promotedAt: null,
   signatures: [],
   heldLines: [],
   files: [worldFile(version)],

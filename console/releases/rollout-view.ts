@@ -223,6 +223,11 @@ export function changedValues(language: Language, change: Change): ChangedValue[
     if (change.pages === undefined) return [states];
     return [states, field("pages", null, releases.pages[change.pages])];
   }
+  if (change.act === "promote") {
+    const channels = field("channel", releases.channels.beta, releases.channels.stable);
+    if (change.pages === undefined) return [channels];
+    return [channels, field("pages", null, releases.pages[change.pages])];
+  }
   if ("key" in change) return changedKey(language, change);
   if (change.act === "add-signatures") {
     return change.signatures.map(({ keyId, subject }) => ({

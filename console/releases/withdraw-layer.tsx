@@ -79,7 +79,7 @@ export function WithdrawLayer({
               onChange={setTyped}
               hint={<span className="mono">{version}</span>}
               help={own.oneIsEnough}
-              maxLength={43}
+              maxLength={60}
               isMono
             />
           </div>

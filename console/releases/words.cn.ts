@@ -103,7 +103,11 @@ export const releaseWords: typeof english = {
   signedByMeta: "收到时已用公钥核对",
   noKeys: "没有生效中的签名密钥，因此不需要签名。",
   notNeeded: "发布时没有生效的签名密钥，因此当时不需要签名。",
-  subjects: { SHA256SUMS: "校验值清单", "release.json": "版本说明文件" },
+  subjects: {
+    SHA256SUMS: "校验值清单",
+    "release.json": "版本说明文件",
+    "release.stable.json": "稳定版的版本说明文件",
+  },
   valid: "有效",
   missing: "缺少",
 
@@ -199,6 +203,7 @@ export const releaseWords: typeof english = {
     publish: "发布",
     "add signatures": "发布之后添加签名",
     "show pages": "灰度到 100 % 之前让页面改用它",
+    promote: "转为稳定版",
     withdraw: "撤回",
     notes: "修改更新说明",
     schedule: "定时",
@@ -317,6 +322,23 @@ export const releaseWords: typeof english = {
   keepSchedule: "保留定时",
   cancelled: "已取消定时。",
 
+  promote: "把 {version} 转为稳定版…",
+  promoteTitle: "把 {version} 转为稳定版",
+  promoteAct: "转为稳定版",
+  keepBeta: "仍是测试版",
+  promoteRows: { same: "不变", changed: "改变", later: "之后" },
+  promoteFiles: { one: "{count} 个文件", other: "{count} 个文件" },
+  promoteSame: "版本号、{files}、文件名和 SHA-256，以及更新说明。测试者已经在用。",
+  promoteChanged:
+    "通道变为稳定版，页面随之显示。release.stable.json 写明这一点，需要签名；release.json 和 SHA256SUMS 保持签名时的内容。",
+  promoteThen: "开始灰度之前，稳定版通道的程序不会收到它。测试者照常得到它。",
+  promoteUnsigned:
+    "{keys} 还没有签名 release.stable.json。现在可以申请，签名之后才会转为稳定版：release-cli sign --stable。",
+  promoteAsked: "已申请把 {version} 转为稳定版，还要第二个人批准。",
+  promoteDone: "{version} 已是稳定版。",
+  promotedOn: "原为测试版，{time} 转为稳定版。",
+  preReleaseStays:
+    "{version} 不能转为 {later}：程序会一直报自己是 {version}，也就会一直收到 {later} 的更新。请构建 {later}，先作为测试版推送，再转为稳定版。",
   withdraw: "撤回…",
   ifWrong: "如果出了问题",
   ifWrongText: "撤回不需要第二个人。要退回旧功能，只能发布更高的版本号：已安装的程序不接受更低的。",

@@ -103,7 +103,11 @@ export const releaseWords = {
   signedByMeta: "checked against the public key on arrival",
   noKeys: "No signing key is in force, so nothing has to be signed.",
   notNeeded: "No signing key was in force when it was published, so nothing had to be signed.",
-  subjects: { SHA256SUMS: "list of checksums", "release.json": "description of the release" },
+  subjects: {
+    SHA256SUMS: "list of checksums",
+    "release.json": "description of the release",
+    "release.stable.json": "description of the stable release",
+  },
   valid: "valid",
   missing: "missing",
 
@@ -203,6 +207,7 @@ export const releaseWords = {
     publish: "Published",
     "add signatures": "Added signatures after the publication",
     "show pages": "Had pages name it before its rollout was at 100 %",
+    promote: "Became the stable version",
     withdraw: "Withdrew it",
     notes: "Changed the notes",
     schedule: "Scheduled",
@@ -335,6 +340,25 @@ export const releaseWords = {
   keepSchedule: "Keep the schedule",
   cancelled: "The schedule is cancelled.",
 
+  promote: "Make {version} stable…",
+  promoteTitle: "Make {version} stable",
+  promoteAct: "Make {version} stable",
+  keepBeta: "Keep it a beta",
+  promoteRows: { same: "Same", changed: "New", later: "Then" },
+  promoteFiles: { one: "{count} file", other: "{count} files" },
+  promoteSame:
+    "The number, {files}, their names and SHA-256, and the notes. Testers have it already.",
+  promoteChanged:
+    "The channel becomes stable, and pages show it as such. release.stable.json says so, and is signed; release.json and SHA256SUMS stay as they were signed.",
+  promoteThen:
+    "Installed programs of the stable channel are not offered it until you begin its rollout. Testers keep it.",
+  promoteUnsigned:
+    "release.stable.json is not signed by {keys}. You can ask now; it becomes stable only once it is signed: release-cli sign --stable.",
+  promoteAsked: "Asked for: {version} becomes stable. A second person has to approve.",
+  promoteDone: "{version} is stable.",
+  promotedOn: "It was a beta, and became stable on {time}.",
+  preReleaseStays:
+    "{version} cannot become {later}: the program would go on saying {version}, and be offered {later} for ever. Build {later}, offer it as a beta, then make it stable.",
   withdraw: "Withdraw…",
   ifWrong: "If something is wrong",
   ifWrongText:

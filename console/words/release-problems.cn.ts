@@ -30,6 +30,8 @@ export const releaseRules: typeof english.releaseRules = {
   "no-key-in-force": "没有生效中的 minisign 或 SSH 密钥，请先登记一个。",
   "last-key": "这是最后一个生效的密钥，请先登记下一个。",
   "signature-wrong": "签名不符。",
+  "pre-release-stays":
+    "预发布版本不能转为正式版本：程序会一直报自己的预发布号，也就会一直收到正式版本的更新。请构建正式版本，先作为测试版推送，再转为稳定版。",
   "does-not-fit":
     "这个版本不适合这条线路：通道、Windows 不符，或没有已安装程序能用的文件，例如以 .exe 结尾的安装程序。",
   "not-higher": "必须高于正在推送的版本。要退回，只能用更高的版本号。",

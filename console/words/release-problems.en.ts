@@ -31,6 +31,8 @@ export const releaseRules = {
   "no-key-in-force": "No minisign or SSH key is in force. Register one first.",
   "last-key": "This is the last key in force. Register the next one first.",
   "signature-wrong": "The signature does not match.",
+  "pre-release-stays":
+    "A pre-release never becomes the release: the program would go on saying its own number, and be offered the release for ever. Build the release, offer it as a beta, then make it stable.",
   "does-not-fit":
     "This release does not fit the line: channel, Windows, or no file that installed programs can update from, such as an installer ending in .exe.",
   "not-higher":

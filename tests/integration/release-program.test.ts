@@ -455,7 +455,12 @@ describe.each(testDatabases)("the program for pipelines, at a site on $name,", (
     database = await open();
     const staff = openTestConsole(database.db);
     const manager = await staff.join("release@staff.example", ["release-manager"]);
-    const wanted = { name: "ci", scopes: tokenScopes, products: ["client"], channels: ["stable"] };
+    const wanted = {
+      name: "ci",
+      scopes: tokenScopes,
+      products: ["client"],
+      channels: ["stable", "beta"],
+    };
     const made = await manager.browser.call("makeToken", { ...wanted, network: "", days: 1 });
     const api = new Hono().route(
       "/api/publisher",
@@ -482,19 +487,19 @@ describe.each(testDatabases)("the program for pipelines, at a site on $name,", (
     const { code, said } = await runRelease(at, ...values, ...of);
     return { code, ...said.at(-1) };
   };
+  const approve = async () => {
+    const [request] = await database.db
+      .select()
+      .from(releaseApprovals)
+      .where(eq(releaseApprovals.state, "waiting"));
+    const { id = 0, changeHash: hash = "" } = request ?? {};
+    await approveRequest(options(), actorFor({ kind: "person", id: 7_777 }), { id, hash });
+  };
 
   it("publishes a version with a second person, and withdraws it; each step again changes nothing", async () => {
     const installer = put("Manifold-9.0.0-x64.exe", "an installer ".repeat(200_000));
     const create = ["release", "create", "--channel", "stable", "--windows", "10"];
     const upload = ["upload", installer, ...place];
-    const approve = async () => {
-      const [request] = await database.db
-        .select()
-        .from(releaseApprovals)
-        .where(eq(releaseApprovals.state, "waiting"));
-      const { id = 0, changeHash: hash = "" } = request ?? {};
-      await approveRequest(options(), actorFor({ kind: "person", id: 7_777 }), { id, hash });
-    };
     const steps: [values: string[], ended: object][] = [
       [create, { code: 0, event: "done", state: "draft" }],
       [create, { code: 0, event: "done", state: "draft" }],
@@ -518,5 +523,34 @@ describe.each(testDatabases)("the program for pipelines, at a site on $name,", (
     expect(await runRelease({ ...at, token: "mfst_x" }, "status", ...of)).toMatchObject({
       code: 4,
     });
+  });
+
+  it("makes a beta stable with a second person, and no pre-release", async () => {
+    const runOf = async (version: string, ...values: string[]) => {
+      const named = ["--product", "client", "--version", version];
+      const { code, said } = await runRelease(at, ...values, ...named);
+      return { code, ...said.at(-1) };
+    };
+    for (const version of ["9.5.0-beta.1", "9.5.0"]) {
+      const installer = put(`Manifold-${version}-x64.exe`, `an installer of ${version}`);
+      const create = ["release", "create", "--channel", "beta", "--windows", "10"];
+      for (const values of [create, ["upload", installer, ...place], ["verify"], ["sign"]]) {
+        expect(await runOf(version, ...values), values.join(" ")).toMatchObject({ code: 0 });
+      }
+      expect(await runOf(version, "submit")).toMatchObject({ event: "asked" });
+      await approve();
+    }
+    const refused = await runOf("9.5.0-beta.1", "promote");
+    expect(refused).toMatchObject({ code: 3, reason: "pre-release-stays" });
+    const texts = temporaryFolder();
+    const written = await runOf("9.5.0", "sign", "--stable", "--texts", texts);
+    expect(written).toMatchObject({ code: 0 });
+    const text = readFileSync(join(texts, "release.stable.json"), "utf8");
+    expect(JSON.parse(text)).toMatchObject({ version: "9.5.0", channel: "stable" });
+    expect(await runOf("9.5.0", "sign", "--stable")).toMatchObject({ code: 2, reason: "usage" });
+    expect(await runOf("9.5.0", "promote")).toMatchObject({ code: 0, event: "asked" });
+    await approve();
+    const stable = { code: 0, event: "done", release: { channel: "stable" } };
+    expect(await runOf("9.5.0", "promote")).toMatchObject(stable);
   });
 });

@@ -98,9 +98,9 @@ const releaseAct = (of: string): fc.Arbitrary<OrderedAct> =>
     file(of).map((added): OrderedAct => ({ act: "add-file", file: added })),
     fc.constant<OrderedAct>({ act: "remove-file", name: `Manifold-${of}-x64.exe` }),
     fc.constantFrom<OrderedAct>(
-      ...(["finish-upload", "reopen", "verify", "sign", "publish", "withdraw"] as const).map(
-        (act) => ({ act }),
-      ),
+      ...(
+        ["finish-upload", "reopen", "verify", "sign", "publish", "promote", "withdraw"] as const
+      ).map((act) => ({ act })),
     ),
     fc
       .tuple(
@@ -108,6 +108,7 @@ const releaseAct = (of: string): fc.Arbitrary<OrderedAct> =>
         fc.constantFrom<SignatureSubject>(
           "SHA256SUMS",
           "release.json",
+          "release.stable.json",
           `file:Manifold-${of}-x64.exe`,
         ),
       )
@@ -227,6 +228,47 @@ const wholeSet = fc
       set(by, { act: "complete", version }),
       agree,
     ];
+  });
+
+/** A beta that becomes stable, in most cases with the signatures of its keys, and is offered to everybody then. */
+const wholePromotion = fc
+  .record({
+    of: fc.constantFrom("2.1.0", "2.1.0", "2.0.0-beta.1"),
+    by: party,
+    other: party,
+    found: scanState,
+    named: pages,
+  })
+  .chain(({ of, by, other, found, named }) => {
+    const [person] = parties as [Party];
+    const ask: Command = {
+      do: "release",
+      by,
+      version: of,
+      act: { act: "promote" },
+      ...(named !== undefined && { pages: named }),
+    };
+    const agree: Command = { do: "approve", by: other, request: -1 };
+    const signed = allKeys.map(
+      (key): Command => ({
+        do: "release",
+        by,
+        version: of,
+        act: signature(key, "release.stable.json"),
+      }),
+    );
+    const between = fc.constantFrom<Command[]>([], [], [scan(of, found)], [ask]);
+    return fc
+      .tuple(fc.constantFrom(signed, signed, []), between)
+      .map(([signatures, more]) => [
+        ...publishing(of, person, worldFile(of)),
+        ...signatures,
+        ask,
+        ...more,
+        agree,
+        { do: "rollout", by, line: 0, act: { act: "start", version: of, percent: 100 } } as Command,
+        agree,
+      ]);
   });
 
 /** Minimum versions that programs can reach once 1.1.0 is the full release. */
@@ -555,6 +597,7 @@ export const commandsOf = (most: number): fc.Arbitrary<Command[]> =>
         { weight: 2, arbitrary: wholeWay },
         { weight: 2, arbitrary: wholeRollout },
         { weight: 2, arbitrary: wholeOffer },
+        { weight: 2, arbitrary: wholePromotion },
         { weight: 1, arbitrary: wholeKey },
         { weight: 1, arbitrary: wholeLaterKey },
         { weight: 1, arbitrary: wholeNotes },

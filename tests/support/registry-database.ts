@@ -8,6 +8,7 @@ import {
   createRelease,
   discardRelease,
   prepareRelease,
+  promoteRelease,
   publishRelease,
   saveNotes,
   showPages,
@@ -220,6 +221,7 @@ async function runOnRelease(
   if (act.act === "publish") {
     return publishRelease(options, actor, name, "", bothAt(notes), pages);
   }
+  if (act.act === "promote") return promoteRelease(options, actor, name, "", pages);
   if (act.act === "withdraw") {
     await withdrawRelease({ ...options, secret: testSecret }, actor, name, {
       cn: "坏了",

@@ -34,6 +34,8 @@ export type SeenActs = {
   /** A candidate was offered to a program whose user asked for updates. */
   askedNow: number;
   approved: number;
+  /** A beta became stable. */
+  promoted: number;
   /** A rollout stopped because the scanner found something. */
   stopped: number;
   /** A key was registered or ended. */
@@ -74,6 +76,7 @@ export const nothingSeen = (): SeenActs => ({
   offered: 0,
   askedNow: 0,
   approved: 0,
+  promoted: 0,
   stopped: 0,
   keys: 0,
   takenBack: 0,
@@ -161,7 +164,11 @@ export class RegistryPromises {
 
   #lookAtRelease(release: ReleaseRecord, sight: Sight, command: Command): void {
     const { version, status, files } = release;
-    const before = this.#before.releases.find((one) => one.version === version)?.status;
+    const known = this.#before.releases.find((one) => one.version === version);
+    const before = known?.status;
+    if (known !== undefined && known.channel !== release.channel) {
+      this.#lookAtPromoted(known, release, sight, command);
+    }
     if (this.#withdrawn.has(version)) expect(status).toBe("withdrawn");
     if (status === "published" && before !== "published") {
       this.#lookAtPublished(release, sight, command);
@@ -210,6 +217,48 @@ export class RegistryPromises {
         true,
       );
     }
+    // Keys may sign by themselves that a beta becomes stable: two people decide about that later.
+    const isOfPromotion = added.every(({ subject }) => subject === "release.stable.json");
+    if (this.#surroundings.people > 1 && !isOfPromotion) this.#requireTwo(command);
+  }
+
+  /**
+   * Two people make a published beta stable, which is no pre-release and in which nothing was found. Its keys have
+   * signed that; files, signatures and offers stay.
+   */
+  #lookAtPromoted(
+    before: ReleaseRecord,
+    { version, channel, status, files, signatures, promotedAt, releasedAt }: ReleaseRecord,
+    { keys, now, rollouts }: Sight,
+    command: Command,
+  ): void {
+    // A draft that was thrown away may come again for another channel.
+    if (before.status !== "published") {
+      expect(["draft", "uploaded", "verified"]).toContain(before.status);
+      return;
+    }
+    this.#seen.promoted += 1;
+    expect([before.channel, channel, status]).toEqual(["beta", "stable", "published"]);
+    expect([before.promotedAt, promotedAt]).toEqual([null, now.toISOString()]);
+    expect([releasedAt, files, signatures]).toEqual([
+      before.releasedAt,
+      before.files,
+      before.signatures,
+    ]);
+    expect(version).not.toContain("-");
+    expect(files.map(({ scan }) => scan.state)).not.toContain("infected");
+    expect(rollouts).toEqual(this.#before.rollouts);
+    const inForce = keys.filter(
+      (key) =>
+        key.kind !== "ed25519" &&
+        hasBegun(key, now) &&
+        (key.validUntil === null || Date.parse(key.validUntil) > now.getTime()),
+    );
+    if (this.#mustSign) expect(inForce).not.toHaveLength(0);
+    for (const { keyId } of inForce) {
+      const signed = signatures.filter((one) => one.keyId === keyId).map(({ subject }) => subject);
+      expect(signed).toContain("release.stable.json");
+    }
     if (this.#surroundings.people > 1) this.#requireTwo(command);
   }
 
@@ -220,7 +269,8 @@ export class RegistryPromises {
     command: Command,
   ): void {
     const before = this.#before.releases.find((one) => one.version === version);
-    const isNew = before?.status !== "published" && status === "published";
+    const isPromoted = before?.status === "published" && before.channel !== channel;
+    const isNew = isPromoted || (before?.status !== "published" && status === "published");
     if (isNew) {
       if (heldLines.length > 0) this.#seen.held += 1;
       return;

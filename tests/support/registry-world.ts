@@ -4,6 +4,7 @@ import type { Channel } from "~/domain/release/release";
 import {
   actOnRelease,
   endProblem,
+  promotionProblem,
   type ReleaseAct,
   type ReleaseRules,
 } from "~/domain/release/release-acts";
@@ -419,6 +420,7 @@ export class RegistryWorld {
       status: "draft",
       minimumWindows: "10",
       releasedAt: this.now.toISOString(),
+      promotedAt: null,
       files: [],
       signatures: [],
       heldLines: [],
@@ -438,6 +440,7 @@ export class RegistryWorld {
   #release({ by, version, act, notes, pages }: Command & { do: "release" }): Answer {
     const release = this.releases.get(version);
     if (release === undefined) return "moved-on";
+    if (act.act === "promote") return this.#promote(release, by, pages);
     if (act.act === "add-file" && this.#isTaken(act.file.name, version)) return "name-taken";
     const outcome = actOnRelease(release, act, this.#rules);
     if ("problem" in outcome) return outcome.problem;
@@ -477,23 +480,41 @@ export class RegistryWorld {
     return "done";
   }
 
+  /** Makes a beta stable, or asks for it. Somebody alone decides like one who approves. */
+  #promote(release: ReleaseRecord, by: Party, pages: PagesChoice | undefined): Answer {
+    const named = pages === undefined ? {} : { pages };
+    const change: Change = { act: "promote", release: bytesOf(release), ...named };
+    const outcome = actOnRelease(release, { act: "promote" }, this.#rules);
+    if ("state" in outcome && outcome.state === release) return "done";
+    const problem = promotionProblem(release);
+    if (problem !== null) return problem;
+    if (mustAsk(change, by, this.#approvers)) return this.#ask(change, by);
+    if ("problem" in outcome) return outcome.problem;
+    this.requests.push({ change, asker: by, state: "approved", approver: by });
+    this.#put(outcome.state, pages);
+    return "done";
+  }
+
   /** Whether the notes are those that the person saw, if the command names them. */
   #isSeen(version: string, notes: number | undefined): boolean {
     return notes === undefined || this.#notes.get(version) === notes;
   }
 
   #put(release: ReleaseRecord, pages?: PagesChoice): void {
-    const { version, status } = release;
-    const before = this.releases.get(version)?.status;
-    const isNew = status === "published" && before !== "published";
-    const heldLines =
-      isNew && pages === "when-full" ? linesToHold(release, this.rollouts) : release.heldLines;
+    const { version, status, promotedAt } = release;
+    const before = this.releases.get(version);
+    const isPromoted = before !== undefined && before.promotedAt !== promotedAt;
+    const isNew = (status === "published" && before?.status !== "published") || isPromoted;
+    const toHold = pages === "when-full" ? linesToHold(release, this.rollouts) : [];
+    const heldLines = isNew ? toHold : release.heldLines;
     this.releases.set(version, { ...release, heldLines });
     const isPublic = status === "published" || status === "withdrawn";
-    if (status === before || !isPublic) return;
+    const isSame = status === before?.status && promotedAt === before.promotedAt;
+    if (isSame || !isPublic) return;
     if (status === "published") this.#endPublications(version, "done");
     this.#outdate(({ change }) => {
-      const isAbout = status === "withdrawn" || change.act === "publish";
+      const isOfRelease = change.act === "publish" || change.act === "promote";
+      const isAbout = status === "withdrawn" || isOfRelease;
       return isAbout && releaseOf(change)?.version === version;
     });
     if (status !== "withdrawn") return;
@@ -634,9 +655,11 @@ export class RegistryWorld {
     );
     const rollout = this.rollouts[line];
     if (!isStillMeant(change, { release, rollout })) return "moved-on";
-    if (change.act === "publish" && release !== undefined) {
-      const outcome = actOnRelease(release, { act: "publish" }, this.#rules);
+    if (change.act === "publish" || change.act === "promote") {
+      if (release === undefined) return "moved-on";
+      const outcome = actOnRelease(release, { act: change.act }, this.#rules);
       if ("problem" in outcome) return outcome.problem;
+      if (outcome.state === release) return "moved-on";
       this.#put(outcome.state, change.pages);
       return "done";
     }

@@ -27,6 +27,8 @@ export const usesSigningTools =
 export async function openSigningTools() {
   const folder = await mkdtemp(join(tmpdir(), "signing-"));
   let files = 0;
+  /** Files of private keys of OpenSSH, by the keys' numbers. */
+  const secrets = new Map<string, string>();
   const newPlace = () => {
     files += 1;
     return join(folder, `file-${files}`);
@@ -72,6 +74,7 @@ export async function openSigningTools() {
     /** An Ed25519 key of OpenSSH. */
     async sshKey(keyId: string, validFrom: string): Promise<TestKey> {
       const secret = newPlace();
+      secrets.set(keyId, secret);
       await run("ssh-keygen", ["-q", "-t", "ed25519", "-N", "", "-C", "test", "-f", secret]);
       const publicKey = await readFile(`${secret}.pub`, "utf8");
       const sign = async (file: string) => {
@@ -80,6 +83,13 @@ export async function openSigningTools() {
       };
       const signed = signatureBy("sshsig", keyId, sign);
       return key("sshsig", keyId, validFrom, { publicKey, sign: signed });
+    },
+    /** The signature of an SSH key over a text. */
+    async sshSigns({ keyId }: SigningKey, text: string): Promise<string> {
+      const file = await put(text);
+      const secret = secrets.get(keyId) ?? "";
+      await run("ssh-keygen", ["-Y", "sign", "-f", secret, "-n", "file", file]);
+      return readFile(`${file}.sig`, "utf8");
     },
     /** Whether minisign accepts a signature. */
     async minisignVerifies({ publicKey }: SigningKey, text: string, signature: string) {

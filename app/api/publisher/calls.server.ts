@@ -8,6 +8,7 @@ import {
   createRelease,
   type PreparingAct,
   prepareRelease,
+  promoteRelease,
   publishRelease,
   saveNotes,
   withdrawRelease,
@@ -23,7 +24,12 @@ import {
 } from "~/domain/release/rollouts/stage-rollout.server";
 import { signLater } from "~/domain/release/signing/late-signatures.server";
 import { addKey, endKey } from "~/domain/release/signing/release-keys.server";
-import { readDocument, readSums, signRelease } from "~/domain/release/signing/signing.server";
+import {
+  readDocument,
+  readPromotionDocument,
+  readSums,
+  signRelease,
+} from "~/domain/release/signing/signing.server";
 import { readWantedKey } from "~/domain/release/signing/wanted-key.server";
 import { tokenChannels, tokenProducts } from "~/domain/rights/token-scopes";
 import type { OpenToken } from "~/domain/staff/machine-tokens.server";
@@ -166,6 +172,10 @@ export function createCalls(options: CallOptions): Calls {
       await requireRelease(db, token, params);
       return text(await readDocument(options, params));
     },
+    async promotionDocument({ token, params }) {
+      await requireRelease(db, token, params);
+      return text(await readPromotionDocument(options, params));
+    },
     async addSignature({ token, actor, params, body }) {
       await signRelease(options, actor, await known(token, params), body);
       return outcome(token, params);
@@ -179,6 +189,12 @@ export function createCalls(options: CallOptions): Calls {
       const release = await known(token, params);
       const answer = await publishRelease(options, actor, release, why, undefined, pages);
       return outcome(token, params, answer);
+    },
+    async promoteRelease({ token, actor, params, body: { why, pages } }) {
+      const { product, version, channel } = await requireRelease(db, token, params);
+      requireReach(token, { product, channel: "stable" });
+      const name = { product, version, channel };
+      return outcome(token, params, await promoteRelease(options, actor, name, why, pages));
     },
     async withdrawRelease({ token, actor, params, body }) {
       await withdrawRelease(options, actor, await known(token, params), body);

@@ -49,6 +49,12 @@ export const publisherWords: Record<string, string> = {
   "The text": "正文",
   "The JSON of the release, to be signed; for a release that came out without one none is made (409 `wrong-state`)":
     "待签名的版本 JSON；发布时没有该 JSON 的版本不再生成（409 `wrong-state`）",
+  "The JSON of a published beta as it reads once it is stable, to be signed before it is promoted":
+    "已发布的测试版转为稳定版之后的版本 JSON，转换之前先签名",
+  "When the published beta became stable; null: it never did":
+    "测试版转为稳定版的时间；null 表示没有转过",
+  "Asks that a published beta becomes the stable version with the same files; a person approves it":
+    "申请把已发布的测试版转为稳定版，文件不变；由人批准",
   "Adds a signature, which is checked with its registered key": "添加签名，用已登记的公钥核对",
   "Asks to add signatures of a further key to a published release; a person approves it, and those that are there stay":
     "申请给已发布的版本添加另一个密钥的签名，由人批准；已有的签名不变",

@@ -66,7 +66,7 @@ const ofUploads = {
   "507": refused(507, "There is no room"),
 };
 
-const texts = new Set<PublisherRouteName>(["releaseSums", "releaseDocument"]);
+const texts = new Set<PublisherRouteName>(["releaseSums", "releaseDocument", "promotionDocument"]);
 
 function answersOf(name: PublisherRouteName, { data }: PublisherRoute) {
   const own = uploadAnswers[name];

@@ -691,6 +691,51 @@ it("take a release all the way, and every call again changes nothing", async () 
   expect(last).toMatchObject({ source: "token", address: "203.0.113.7", detail });
 });
 
+it("ask that a beta becomes stable, and hand out the text to sign", async () => {
+  const token = await makeToken();
+  const at = "/releases/client/8.5.0";
+  const done = async (path: string, body: object = {}) => {
+    const answer = await ask(token, "POST", path, { body });
+    expect(answer.status, path).toBe(200);
+    return answer.body.data;
+  };
+  const version = { product: "client", version: "8.5.0" };
+  await done("/releases", { ...version, channel: "beta", minimumWindows: "10" });
+  expect((await upload(token, "8.5.0")).status).toBe(200);
+  await done(`${at}/finish`);
+  await done(`${at}/verify`);
+  const sums = await ask(token, "GET", `${at}/SHA256SUMS`);
+  const document = await ask(token, "GET", `${at}/release.json`);
+  const builder = makeMinisignKey();
+  await db.delete(releaseKeys);
+  const key = { kind: "minisign", keyId: "beta", publicKey: builder.publicKey } as const;
+  await db.insert(releaseKeys).values({ ...key, validFrom: new Date(0) });
+  const give = (subject: string, text: string) => {
+    const bytes = Buffer.from(minisignatureOf(Buffer.from(text), builder)).toString("base64");
+    return done(`${at}/signatures`, { kind: "minisign", keyId: "beta", subject, bytes });
+  };
+  await give("SHA256SUMS", sums.text);
+  await give("release.json", document.text);
+  const early = await ask(token, "GET", `${at}/release.stable.json`);
+  expect([early.status, early.body.data.reason]).toEqual([409, "wrong-state"]);
+  await done(`${at}/sign`);
+  await done(`${at}/submit`);
+  await approveAll();
+  const stable = await ask(token, "GET", `${at}/release.stable.json`);
+  expect(JSON.parse(stable.text)).toMatchObject({ version: "8.5.0", channel: "stable" });
+  await give("release.stable.json", stable.text);
+  expect(await done(`${at}/promote`)).toMatchObject({
+    outcome: "asked",
+    release: { channel: "beta", promotedAt: null, waiting: ["promote client 8.5.0"] },
+  });
+  await approveAll();
+  expect(await done(`${at}/promote`)).toMatchObject({
+    outcome: "done",
+    release: { channel: "stable", promotedAt: expect.any(String), waiting: [] },
+  });
+  await db.delete(releaseKeys);
+});
+
 it("write no notes that keep the console from showing their release", async () => {
   const token = await makeToken();
   await draft(token, "9.8.0");

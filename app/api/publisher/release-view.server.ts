@@ -15,7 +15,8 @@ export async function viewRelease(
   release: ReleaseRecord,
   now: Date,
 ): Promise<z.input<typeof releaseData>> {
-  const { product, version, channel, status, minimumWindows, files, signatures } = release;
+  const { product, version, channel, status, promotedAt, minimumWindows, files, signatures } =
+    release;
   const keys = await listKeys(db);
   const wasPublished = isOut(status);
   const uploads = await listUploads(db, release);
@@ -25,6 +26,7 @@ export async function viewRelease(
     version,
     channel,
     state: status,
+    promotedAt,
     minimumWindows,
     files: files.map(({ name, role, architecture, fromVersion, size, sha256, sha512, scan }) => {
       return {

@@ -164,6 +164,14 @@ export const publisherRoutes = {
     summary:
       "The JSON of the release, to be signed; for a release that came out without one none is made (409 `wrong-state`)",
   },
+  promotionDocument: {
+    method: "GET",
+    path: `${release}/release.stable.json`,
+    scope: "releases.sign",
+    params: releasePath,
+    summary:
+      "The JSON of a published beta as it reads once it is stable, to be signed before it is promoted",
+  },
   addSignature: {
     method: "POST",
     path: `${release}/signatures`,
@@ -200,6 +208,16 @@ export const publisherRoutes = {
     request: submitRequest,
     data: actData,
     summary: "Asks for the publication; a person approves it with the notes that they look at then",
+  },
+  promoteRelease: {
+    method: "POST",
+    path: `${release}/promote`,
+    scope: "releases.submit",
+    params: releasePath,
+    request: submitRequest,
+    data: actData,
+    summary:
+      "Asks that a published beta becomes the stable version with the same files; a person approves it",
   },
   withdrawRelease: {
     method: "POST",

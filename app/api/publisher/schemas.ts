@@ -9,6 +9,7 @@ import {
   releaseStatuses,
   scanStates,
   signatureKinds,
+  stableDocumentName,
 } from "~/domain/release/release-record";
 import { windowsLines } from "~/domain/release/rollout";
 import { tokenChannels, tokenProducts, tokenScopes } from "~/domain/rights/token-scopes";
@@ -106,6 +107,7 @@ export const signatureRequest = z.object({
     .union([
       z.literal("SHA256SUMS"),
       z.literal("release.json"),
+      z.literal(stableDocumentName),
       z.templateLiteral(["file:", z.string().regex(/^[A-Za-z0-9_-][A-Za-z0-9._-]{0,199}$/)]),
     ])
     .meta({ description: "What it is over: the list of sums, the JSON, or one file" }),
@@ -237,6 +239,10 @@ export const releaseData = z.object({
   version,
   channel,
   state: z.enum(releaseStatuses),
+  promotedAt: z.iso
+    .datetime()
+    .nullable()
+    .meta({ description: "When the published beta became stable; null: it never did" }),
   minimumWindows: z.string(),
   files: z.array(
     z.object({

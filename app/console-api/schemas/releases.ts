@@ -4,7 +4,12 @@ import { pagesChoices } from "~/domain/release/held-pages";
 import { mostLateSignatures } from "~/domain/release/late-signature-bounds";
 import { maxLinesOfSet } from "~/domain/release/line-set";
 import { noteBounds } from "~/domain/release/note-bounds";
-import { fileRoles, releaseStatuses, signatureKinds } from "~/domain/release/release-record";
+import {
+  fileRoles,
+  releaseStatuses,
+  signatureKinds,
+  stableDocumentName,
+} from "~/domain/release/release-record";
 import { windowsLines } from "~/domain/release/rollout";
 import { isVersion } from "~/lib/version-number";
 import { id, idText, locale, pageQuery, time } from "./common";
@@ -118,6 +123,7 @@ export const publishReleaseRequest = releaseName.extend({
   notes: seenNotes,
   pages,
 });
+export const promoteReleaseRequest = releaseName.extend({ why: reason.optional(), pages });
 export const withdrawReleaseRequest = releaseName.extend({
   /** For visitors, in both languages. */
   reason: z.object({ cn: reason, en: reason }),
@@ -203,6 +209,7 @@ export const lateSignaturesRequest = releaseName.extend({
         subject: z.union([
           z.literal("SHA256SUMS"),
           z.literal("release.json"),
+          z.literal(stableDocumentName),
           z.templateLiteral(["file:", z.string().regex(/^[A-Za-z0-9_-][A-Za-z0-9._-]{0,199}$/)]),
         ]),
         bytes: z

@@ -111,6 +111,7 @@ export const auditActs = [
   "release-changed",
   "release-notes-changed",
   "release-published",
+  "release-promoted",
   "release-withdrawn",
   "rollout-changed",
   "rollouts-shut-off",

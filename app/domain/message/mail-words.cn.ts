@@ -173,6 +173,7 @@ export const mail: MailMessages = {
       /** By the act of the change. */
       what: {
         publish: "发布{release}",
+        promote: "把测试版{release}转为稳定版",
         start: "开始{release}的灰度",
         raise: "扩大{release}的灰度",
         complete: "全量推送{release}",

@@ -192,6 +192,7 @@ export const mail = {
       /** By the act of the change. */
       what: {
         publish: "publish {release}",
+        promote: "make the beta {release} stable",
         start: "start the rollout of {release}",
         raise: "raise the rollout of {release}",
         complete: "offer {release} to everybody",

@@ -111,7 +111,6 @@ export async function askFor(
 ): Promise<boolean> {
   if (!mustAsk(change, actor, await listApprovers(db, now))) return false;
   const { product, version } = aboutOf(change);
-  const lines = linesOf(change);
   const hash = changeHash(change);
   // The same request of somebody who is gone makes room for this one.
   const isSame = and(eq(releaseApprovals.changeHash, hash), eq(releaseApprovals.state, "waiting"));
@@ -122,20 +121,7 @@ export async function askFor(
   }
   const [asked] = await db
     .insert(releaseApprovals)
-    .values({
-      change: canonicalChange(change),
-      changeHash: hash,
-      state: "waiting",
-      why,
-      product,
-      version,
-      line: lines.length === 0 ? null : lines.map(lineKey).join(", "),
-      askedAt: now,
-      askerKind: actor.kind,
-      askerId: actor.id,
-      askerPersonId: personOf(actor),
-      askerName: actor.name,
-    })
+    .values({ ...requestColumns(actor, { change, why }, now), state: "waiting" })
     .onConflictDoNothing()
     .returning({ id: releaseApprovals.id });
   if (asked === undefined) return true;
@@ -193,6 +179,48 @@ export async function writeDecision(
   await writeHistory(db, actor, { ...entry, after: { ...after, ...changed(change) } }, now);
 }
 
+/**
+ * Stores that one person decided on a change, where nobody else could approve it. The database lets a channel change
+ * only after a decision. Call it under `lockRegistry`, when {@link askFor} asked for nothing.
+ */
+export async function decideAlone(
+  db: Database,
+  actor: ReleaseActor,
+  { change, why }: { change: Change; why: string },
+  now: Date,
+): Promise<void> {
+  await db.insert(releaseApprovals).values({
+    ...requestColumns(actor, { change, why }, now),
+    state: "approved",
+    deciderId: personOf(actor),
+    deciderName: actor.name,
+    decidedAt: now,
+  });
+}
+
+/** The columns of a request that the requester decides. */
+function requestColumns(
+  actor: ReleaseActor,
+  { change, why }: { change: Change; why: string },
+  askedAt: Date,
+) {
+  const { product, version } = aboutOf(change);
+  const lines = linesOf(change);
+  return {
+    change: canonicalChange(change),
+    changeHash: changeHash(change),
+    why,
+    product,
+    version,
+    line: lines.length === 0 ? null : lines.map(lineKey).join(", "),
+    askedAt,
+    askerKind: actor.kind,
+    askerId: actor.id,
+    askerPersonId: personOf(actor),
+    askerName: actor.name,
+  };
+}
+
 /** The requester. */
 export function askerOf({ askerKind, askerId, askerPersonId }: ApprovalRow): Party {
   return askerKind === "person"
@@ -237,7 +265,8 @@ export async function outdateChannelRequests(
 }
 
 /**
- * Ends the requests about a release: those to publish it once it is public, all once it is withdrawn.
+ * Ends the requests about a release: those to publish it once it is public, those to make it stable once it is, all
+ * once it is withdrawn. Signatures that wait for an approval fit a stable release as well.
  * Call it under `lockRegistry`.
  */
 export async function outdateReleaseRequests(
@@ -246,7 +275,8 @@ export async function outdateReleaseRequests(
   now: Date,
 ): Promise<void> {
   const isOf = and(eq(releaseApprovals.product, product), eq(releaseApprovals.version, version));
-  const isAbout = status === "published" ? isNull(releaseApprovals.line) : undefined;
+  const isOfItself = sql`${releaseApprovals.change}::jsonb ->> 'act' IN ('publish', 'promote')`;
+  const isAbout = status === "published" ? isOfItself : undefined;
   await db
     .update(releaseApprovals)
     .set({ state: "outdated", decidedAt: now })

@@ -24,6 +24,7 @@ const releaseOf = (
   status: "signed",
   minimumWindows: "7",
   releasedAt: "2026-11-20T02:00:00.000Z",
+  promotedAt: null,
   files: architectures.map((architecture) =>
     worldFile("7.1.0", { architecture, name: `Manifold-7.1.0-${architecture}.exe` }),
   ),

@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import { approveRequest, declineRequest } from "~/domain/release/approvals/approval-edits.server";
 import { editRollout } from "~/domain/release/rollouts/rollout-edits.server";
 import {
+  promotionDocuments,
   releaseApprovals,
   releaseDocuments,
   releaseSignatures,
@@ -10,8 +11,16 @@ import {
 } from "~/platform/db/schema";
 import { databaseOfFile } from "~tests/support/database-of-file";
 import { testSecret } from "~tests/support/registration";
-import { actorFor, joinPeople, makeSigned } from "~tests/support/registry-database";
-import { publishRelease, saveNotes, withdrawRelease } from "./release-edits.server";
+import { actorFor, joinPeople, makeSigned, scanned } from "~tests/support/registry-database";
+import { worldFile } from "~tests/support/registry-world";
+import {
+  createRelease,
+  prepareRelease,
+  promoteRelease,
+  publishRelease,
+  saveNotes,
+  withdrawRelease,
+} from "./release-edits.server";
 import type { RolloutLine } from "./rollout";
 
 /** Tables that keep what was signed, decided or done, and the columns that the site goes on writing. */
@@ -20,6 +29,7 @@ const guarded: Record<string, readonly string[]> = {
   release_files: ["scan_state", "scan_engine", "scanned_at", "download_count"],
   release_signatures: [],
   release_documents: [],
+  promotion_documents: [],
   release_approvals: [],
   release_events: [],
   release_note_revisions: [],
@@ -79,6 +89,8 @@ for (const { id: releaseId } of await db.select().from(releases)) {
   const of = { releaseId, keyId: "A1", addedAt: now(), bytes: btoa("signed") };
   await db.insert(releaseSignatures).values({ ...of, kind: "minisign", subject: "SHA256SUMS" });
   await db.insert(releaseDocuments).values({ releaseId, expiresAt: now(), filesHash: "a" });
+  const document = { releaseId, expiresAt: now(), counter: 100 + releaseId, text: "{}" };
+  await db.insert(promotionDocuments).values(document);
 }
 for (const version of ["1.0.0", "1.1.0"]) {
   expect(await publishRelease(options(), lin, { product: "client", version })).toBe("done");
@@ -154,6 +166,31 @@ it("has no request that waits changed into another one, or removed", async () =>
     await expect(run(change), change).rejects.toMatchObject(refusal);
   }
   await approveRequest(options(), lin, request);
+});
+
+it("lets a channel change only from beta to stable, once, after a decision", async () => {
+  const name = { product: "client", version: "1.4.0" } as const;
+  const file = worldFile("1.4.0");
+  await createRelease(options(), lin, { ...name, channel: "beta", minimumWindows: "10" });
+  await prepareRelease(options(), lin, name, { act: "add-file", file });
+  await scanned(options(), "1.4.0");
+  for (const act of ["finish-upload", "verify", "sign"] as const) {
+    await prepareRelease(options(), lin, name, { act });
+  }
+  const change = (set: string) => run(`UPDATE releases SET ${set} WHERE version = '1.4.0'`);
+  const promoted = "channel = 'stable', promoted_at = now()";
+  await expect(change(promoted)).rejects.toMatchObject(refusal);
+  await publishRelease(options(), lin, name);
+  for (const set of [promoted, "channel = 'stable'", "promoted_at = now()"]) {
+    await expect(change(set), set).rejects.toMatchObject(refusal);
+  }
+  expect(await promoteRelease(options(), lin, name)).toBe("done");
+  const others = [
+    "channel = 'beta', promoted_at = NULL",
+    "channel = 'beta'",
+    "promoted_at = now()",
+  ];
+  for (const set of others) await expect(change(set), set).rejects.toMatchObject(refusal);
 });
 
 it("lets nothing but an untouched sample be deleted, and none of its files alone", async () => {

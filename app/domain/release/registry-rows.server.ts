@@ -16,6 +16,7 @@ import {
   type ReleaseSignature,
   type SignatureSubject,
   type SigningKey,
+  stableDocumentName,
 } from "./release-record";
 import { emptyRollout, heldLineOf, lineKey, type Rollout, type RolloutLine } from "./rollout";
 
@@ -72,6 +73,7 @@ export async function findRecords(
     status: row.status,
     minimumWindows: row.minimumWindows,
     releasedAt: row.releasedAt.toISOString(),
+    promotedAt: row.promotedAt?.toISOString() ?? null,
     files: (filesOf.get(row.id) ?? []).map(toFile),
     signatures: (signaturesOf.get(row.id) ?? []).map((signature) => toSignature(signature, row)),
     heldLines: row.heldLines,
@@ -105,8 +107,9 @@ function toSignature(
   { status, releasedAt }: Pick<typeof releases.$inferSelect, "status" | "releasedAt">,
 ): ReleaseSignature {
   const { kind, keyId, bytes } = row;
-  const isLate = isOut(status) && row.addedAt > releasedAt;
   const subject = row.subject as SignatureSubject;
+  // Keys sign the promotion of a published beta, which is no signature that came late.
+  const isLate = isOut(status) && row.addedAt > releasedAt && subject !== stableDocumentName;
   return { kind, keyId, subject, bytes, ...(isLate && { isLate }) };
 }
 
@@ -148,12 +151,14 @@ export async function storeRecord(
     await db.insert(releaseFiles).values(rows);
   }
   await storeSignatures(db, before, after, now);
-  if (before.status === after.status) return;
+  if (before.status === after.status && before.promotedAt === after.promotedAt) return;
   await db
     .update(releases)
     .set({
       status: after.status,
+      channel: after.channel,
       releasedAt: new Date(after.releasedAt),
+      promotedAt: after.promotedAt === null ? null : new Date(after.promotedAt),
       ...heldColumns(after),
     })
     .where(eq(releases.id, id));

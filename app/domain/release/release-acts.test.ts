@@ -3,6 +3,7 @@ import { worldFile } from "~tests/support/registry-world";
 import {
   actOnRelease,
   endProblem,
+  missingPromotionKeys,
   missingSignatures,
   type ReleaseAct,
   type ReleaseRules,
@@ -22,6 +23,7 @@ const release = (changes: Partial<ReleaseRecord> = {}): ReleaseRecord => ({
   status: "draft",
   minimumWindows: "10",
   releasedAt: "2026-12-01T02:00:00.000Z",
+  promotedAt: null,
   files: [worldFile("6.3.0")],
   signatures: [],
   heldLines: [],
@@ -331,5 +333,62 @@ describe("signatures", () => {
     const signed = release({ status: "published", signatures: [signature] });
     const other = { ...act, signature: { ...signature, bytes: "b3RoZXI=" } };
     expect(actOnRelease(signed, other, rules)).toEqual({ state: signed });
+  });
+});
+
+describe("a promotion", () => {
+  const beta = (changes: Partial<ReleaseRecord> = {}) =>
+    release({ status: "published", channel: "beta", ...changes });
+  const infected = worldFile("6.3.0", { scan: { state: "infected", engine: "T", at: null } });
+  const stable: ReleaseSignature = {
+    kind: "minisign",
+    keyId: "A1",
+    subject: "release.stable.json",
+    bytes: "",
+  };
+  const signed = { ...noRules, keys: [key()] };
+
+  it.each<[string, ReleaseRecord, ReleaseRules, string | null]>([
+    ["a published beta", beta(), noRules, null],
+    ["a pre-release", beta({ version: "6.3.0-beta.1" }), noRules, "pre-release-stays"],
+    ["a stable release", beta({ channel: "stable" }), noRules, "wrong-state"],
+    ["a beta that is not out", beta({ status: "signed" }), noRules, "wrong-state"],
+    ["a withdrawn beta", beta({ status: "withdrawn" }), noRules, "wrong-state"],
+    ["a beta with a finding", beta({ files: [infected] }), noRules, "scan-not-clean"],
+    ["one that its key has not signed", beta(), signed, "signature-missing"],
+    ["one that its key has signed", beta({ signatures: [stable] }), signed, null],
+    [
+      "one with a key of bare Ed25519 alone",
+      beta(),
+      { ...noRules, keys: [key({ kind: "ed25519" })] },
+      "no-key-in-force",
+    ],
+  ])("of %s: %#", (_, from, rules, problem) => {
+    expect(problemOf(from, { act: "promote" }, rules)).toBe(problem);
+  });
+
+  it("changes the channel alone, and nothing when it comes twice", () => {
+    const from = beta({ signatures: [stable] });
+    const outcome = actOnRelease(from, { act: "promote" }, signed);
+    const state = "state" in outcome ? outcome.state : from;
+    expect(state).toEqual({ ...from, channel: "stable", promotedAt: now.toISOString() });
+    expect(actOnRelease(state, { act: "promote" }, signed)).toEqual({ state });
+    expect(subjectsOf(state, key())).toEqual(["SHA256SUMS", "release.json", "release.stable.json"]);
+  });
+
+  it("is signed before it, and never for what cannot become stable", () => {
+    const sign = (from: ReleaseRecord, signature = stable) =>
+      problemOf(from, { act: "add-signature", signature }, signed);
+    expect(missingPromotionKeys(beta(), signed).map(({ keyId }) => keyId)).toEqual(["A1"]);
+    expect(sign(beta())).toBeNull();
+    expect(sign(beta({ channel: "stable", promotedAt: now.toISOString() }))).toBe("wrong-state");
+    expect(sign(beta({ channel: "stable" }))).toBe("wrong-state");
+    expect(sign(beta({ version: "6.3.0-rc.1" }))).toBe("wrong-state");
+    expect(sign(release({ status: "verified", channel: "beta" }))).toBe("no-such-file");
+    const bare = { ...stable, kind: "ed25519" } as const;
+    const rules = { ...noRules, keys: [key({ kind: "ed25519" })] };
+    expect(problemOf(beta(), { act: "add-signature", signature: bare }, rules)).toBe(
+      "no-such-file",
+    );
   });
 });

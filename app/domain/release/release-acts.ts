@@ -1,17 +1,19 @@
 import { compareVersions } from "~/lib/version-number";
 import { fitsRole, nameProblem } from "./build-name";
-import { isVersionOf } from "./release";
+import { isPreRelease, isVersionOf } from "./release";
 import { done, type Outcome, type ReleaseProblem, refused } from "./release-problem";
 import {
   blockmapEnding,
   type FilePlace,
   type FileScan,
+  isInfected,
   isPackage,
   type RegistryFile,
   type ReleaseRecord,
   type ReleaseSignature,
   type SignatureSubject,
   type SigningKey,
+  stableDocumentName,
   sumsKeyKinds,
 } from "./release-record";
 
@@ -28,6 +30,7 @@ export type ReleaseAct =
   | { act: "add-late-signature"; signature: ReleaseSignature }
   | { act: "sign" }
   | { act: "publish" }
+  | { act: "promote" }
   | { act: "withdraw" };
 
 /** Conditions of the rules besides the release. */
@@ -72,6 +75,8 @@ export function actOnRelease(
       return goOn(release, { from: "verified", to: "signed" }, () => signProblem(release, rules));
     case "publish":
       return publish(release, rules);
+    case "promote":
+      return promote(release, rules);
     case "withdraw":
       return goOn(release, { from: "published", to: "withdrawn" }, () => null);
   }
@@ -238,8 +243,14 @@ export function endProblem(
 }
 
 /** The subjects that a key signs of a release. */
-export function subjectsOf({ product, files }: ReleaseRecord, key: SigningKey): SignatureSubject[] {
-  if (key.kind !== "ed25519") return ["SHA256SUMS", "release.json"];
+export function subjectsOf(
+  { product, files, promotedAt }: ReleaseRecord,
+  key: SigningKey,
+): SignatureSubject[] {
+  if (key.kind !== "ed25519") {
+    const subjects: SignatureSubject[] = ["SHA256SUMS", "release.json"];
+    return promotedAt === null ? subjects : [...subjects, stableDocumentName];
+  }
   if (product !== "client") return [];
   return files
     .filter(({ role, size }) => role === "installer" && size < mostSignedAlone)
@@ -284,12 +295,17 @@ function addSignature(
   rules: ReleaseRules,
   states: readonly ReleaseRecord["status"][],
 ): Outcome<ReleaseRecord> {
-  if (!states.includes(release.status)) return refused("wrong-state");
+  const isOfPromotion = signature.subject === stableDocumentName;
+  // Once it is stable, two people decide on a further signature, as on any late one.
+  const isBefore = isOfPromotion && promotionProblem(release) === null;
+  const isOpen = isBefore || states.includes(release.status);
+  if (!isOpen) return refused("wrong-state");
   const key = keysInForce(rules.keys, rules.now).find(
     ({ keyId, kind }) => keyId === signature.keyId && kind === signature.kind,
   );
   if (key === undefined) return refused("unknown-key");
-  if (!subjectsOf(release, key).includes(signature.subject)) return refused("no-such-file");
+  const signed = isBefore ? promoted(release, rules.now) : release;
+  if (!subjectsOf(signed, key).includes(signature.subject)) return refused("no-such-file");
   if (release.signatures.some((one) => isSignature(one, key, signature.subject))) {
     return done(release);
   }
@@ -303,4 +319,42 @@ function publish(release: ReleaseRecord, rules: ReleaseRules): Outcome<ReleaseRe
   );
   if ("problem" in next || next.state === release) return next;
   return done({ ...next.state, releasedAt: rules.now.toISOString() });
+}
+
+/** Why a release can never become stable, or not now; null: it can, once its keys have signed that. */
+export function promotionProblem(release: ReleaseRecord): ReleaseProblem | null {
+  if (release.status !== "published" || release.channel !== "beta") return "wrong-state";
+  // The program would go on saying that it is the pre-release, and be offered the release for ever.
+  if (isPreRelease(release.version)) return "pre-release-stays";
+  return isInfected(release) ? "scan-not-clean" : null;
+}
+
+/** Keys in force that have not signed that a beta becomes stable. */
+export function missingPromotionKeys(
+  release: ReleaseRecord,
+  { keys, now }: Pick<ReleaseRules, "keys" | "now">,
+): SigningKey[] {
+  return sumsKeysInForce(keys, now).filter(
+    (key) => !release.signatures.some((one) => isSignature(one, key, stableDocumentName)),
+  );
+}
+
+/** A release as it is once it is stable: number, files and signatures stay. */
+const promoted = (release: ReleaseRecord, now: Date): ReleaseRecord => ({
+  ...release,
+  channel: "stable",
+  promotedAt: release.promotedAt ?? now.toISOString(),
+});
+
+/** Makes a published beta the stable version. As for a publication, what cannot be verified is refused. */
+function promote(release: ReleaseRecord, rules: ReleaseRules): Outcome<ReleaseRecord> {
+  if (release.status === "published" && release.promotedAt !== null) return done(release);
+  const problem = promotionProblem(release);
+  if (problem !== null) return refused(problem);
+  const { keys, now } = rules;
+  if (mustBeSigned(keys, now) && sumsKeysInForce(keys, now).length === 0) {
+    return refused("no-key-in-force");
+  }
+  if (missingPromotionKeys(release, rules).length > 0) return refused("signature-missing");
+  return done(promoted(release, now));
 }

@@ -35,6 +35,12 @@ export type Change =
       /** When pages name the version; without it, as the person who approves says, or the settings. */
       pages?: PagesChoice;
     }
+  | {
+      act: "promote";
+      release: ReleaseBytes;
+      /** When pages name the version as stable, as for a publication. */
+      pages?: PagesChoice;
+    }
   | { act: "add-signatures"; release: ReleaseBytes; signatures: readonly ReleaseSignature[] }
   | { act: "steps"; basis: RolloutBasis; release: ReleaseBytes; steps: readonly RolloutStep[] }
   | LineChange

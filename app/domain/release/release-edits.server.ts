@@ -11,7 +11,7 @@ import {
   releaseSchedules,
   releases,
 } from "~/platform/db/schema";
-import { askFor, outdateReleaseRequests } from "./approvals.server";
+import { askFor, decideAlone, outdateReleaseRequests } from "./approvals.server";
 import { isDownloadName } from "./download-name.server";
 import { linesToHold, type PagesChoice } from "./held-pages";
 import {
@@ -25,7 +25,7 @@ import {
   storeRecord,
 } from "./registry-rows.server";
 import { type Channel, isPreRelease, isVersionOf, type Product } from "./release";
-import { actOnRelease, type ReleaseAct, type ReleaseRules } from "./release-acts";
+import { actOnRelease, promotionProblem, type ReleaseAct, type ReleaseRules } from "./release-acts";
 import { bytesOf, type Change } from "./release-change";
 import { queueReleaseEvent } from "./release-events.server";
 import {
@@ -129,7 +129,7 @@ export async function discardRelease(
 /** Acts that anybody may do, and the site by itself. What was scanned is `recordScan`'s to say. */
 export type PreparingAct = Exclude<
   ReleaseAct,
-  { act: "publish" | "withdraw" | "record-scan" | "add-late-signature" }
+  { act: "publish" | "promote" | "withdraw" | "record-scan" | "add-late-signature" }
 >;
 
 /**
@@ -260,7 +260,10 @@ export async function showPages(
   });
 }
 
-/** Stores that a release is public. Call it under `lockRegistry`. */
+/**
+ * Stores that a release is public, or that a public beta is stable: everything that follows from a version that is new
+ * on its channel. Call it under `lockRegistry`; for a beta, after the decision is stored.
+ */
 export async function goPublic(
   db: Database,
   actor: ReleaseActor | UnattendedActor,
@@ -277,12 +280,11 @@ export async function goPublic(
   await stopPublishing(db, release, now);
   await outdateReleaseRequests(db, next, now);
   await queueReleaseEvent(db, "release.published", next, now);
-  await writeHistory(
-    db,
-    actor,
-    statusEntry("publish", "release-published", release, next, why),
-    now,
-  );
+  const entry =
+    release.status === "published"
+      ? promotionEntry(release, next, why)
+      : statusEntry("publish", "release-published", release, next, why);
+  await writeHistory(db, actor, entry, now);
 }
 
 /** A publication that waits for its time is over when the release is published. */
@@ -309,6 +311,44 @@ function statusEntry(
   const { product, version } = after;
   const states = { before: { status: before.status }, after: { status: after.status } };
   return { act, auditAct, product, version, why, ...states };
+}
+
+function promotionEntry(before: ReleaseRecord, after: ReleaseRecord, why: string) {
+  const { product, version } = after;
+  const channels = { before: { channel: before.channel }, after: { channel: after.channel } };
+  const act = { act: "promote", auditAct: "release-promoted" } as const;
+  return { ...act, product, version, why, ...channels };
+}
+
+/**
+ * Makes a published beta the stable version, or asks for it. The request may come before the keys have signed
+ * `release.stable.json`; nothing becomes stable before.
+ * @param pages when pages name the version as stable; without it, as the settings say
+ * @throws Refusal with the rule
+ */
+export async function promoteRelease(
+  options: RegistryOptions,
+  actor: ReleaseActor,
+  name: KnownName,
+  why = "",
+  pages?: PagesChoice,
+): Promise<Answer> {
+  const { db, now } = options;
+  return db.transaction(async (transaction) => {
+    await lockRegistry(transaction);
+    const release = await findKnown(transaction, name);
+    if (release.status === "published" && release.promotedAt !== null) return "done";
+    const problem = promotionProblem(release);
+    if (problem !== null) throw refusalOf(problem);
+    const named = pages === undefined ? {} : { pages };
+    const change: Change = { act: "promote", release: bytesOf(release), ...named };
+    if (await askFor(transaction, actor, { change, why }, now())) return "asked";
+    const rules = await readRules(transaction, options);
+    const next = stateOf(actOnRelease(release, { act: "promote" }, rules));
+    await decideAlone(transaction, actor, { change, why }, now());
+    await goPublic(transaction, actor, { release, next, why, ...named }, now());
+    return "done";
+  });
 }
 
 /** Why a release is withdrawn, for visitors, in both languages. */

@@ -27,6 +27,7 @@ export const releaseProblems = [
   "no-key-in-force",
   "last-key",
   "signature-wrong",
+  "pre-release-stays",
   // Rules of a rollout
   "does-not-fit",
   "not-higher",

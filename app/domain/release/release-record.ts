@@ -67,8 +67,15 @@ export type FilePlace = Pick<RegistryFile, "role" | "architecture" | "fromVersio
 export const signatureKinds = ["minisign", "sshsig", "ed25519"] as const;
 export type SignatureKind = (typeof signatureKinds)[number];
 
-/** The signed subject: the list of sums, the JSON of the release, or the file of that name. */
-export type SignatureSubject = "SHA256SUMS" | "release.json" | `file:${string}`;
+/** Name of the JSON of a promoted release; its `release.json` names the beta channel, and stays as it was signed. */
+export const stableDocumentName = "release.stable.json";
+
+/** The signed subject: the list of sums, the JSON of the release, that of its promotion, or the file of that name. */
+export type SignatureSubject =
+  | "SHA256SUMS"
+  | "release.json"
+  | typeof stableDocumentName
+  | `file:${string}`;
 
 /** A signature that was checked with its key when it was stored. */
 export type ReleaseSignature = {
@@ -109,6 +116,8 @@ export type ReleaseRecord = {
   minimumWindows: string;
   /** ISO 8601: when it was published; before that the planned time. */
   releasedAt: string;
+  /** ISO 8601: when the published beta became the stable version; null: it never did. */
+  promotedAt: string | null;
   files: readonly RegistryFile[];
   signatures: readonly ReleaseSignature[];
   /** Lines whose pages wait for the rollout (`held-pages.ts`), the most usual first. */

@@ -61,7 +61,7 @@ export type ReleaseView = {
   kernel: string | null;
   version: string;
   channel: Channel;
-  /** ISO 8601 in UTC, with milliseconds. */
+  /** When it came out on its channel (a beta that became stable: then). ISO 8601 in UTC, with milliseconds. */
   releasedAt: string;
   /** Day on which Chromium had this version on its stable channel, `2026-11-02`; null for the client. */
   upstreamReleasedOn: string | null;

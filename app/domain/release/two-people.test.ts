@@ -27,6 +27,7 @@ const start = (channel: "stable" | "beta" = "stable"): Change => ({
   percent: 10,
 });
 const publish: Change = { act: "publish", release };
+const promote: Change = { act: "promote", release };
 const limits: Change = {
   act: "limits",
   basis: basis("beta"),
@@ -40,6 +41,8 @@ describe("two people", () => {
     ["starting on beta", start("beta"), one, both, false],
     ["a minimum version, on beta too", limits, one, both, true],
     ["publishing", publish, one, both, false],
+    ["making a beta stable", promote, one, both, true],
+    ["making a beta stable alone", promote, one, alone, false],
     ["starting with one person on the staff", start(), one, alone, false],
     ["starting beside somebody who has just joined", start(), one, [counts(1), joined(2)], false],
     ["starting by somebody who has just joined", start(), one, [joined(1), counts(2)], true],

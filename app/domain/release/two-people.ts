@@ -5,13 +5,14 @@ import type { ReleaseProblem } from "./release-problem";
 export type Party = { kind: "person"; id: number } | { kind: "token"; id: number; ownerId: number };
 
 /**
- * Whether a second person has to agree. Needed for changes that reach more programs on the stable channel, for minimum
- * versions, for signing keys, and for signatures after the publication. Stopping never waits for anybody.
+ * Whether a second person has to agree. Needed for changes that reach more programs on the stable channel, for a beta
+ * that becomes stable, for minimum versions, for signing keys, and for signatures after the publication. Stopping never
+ * waits for anybody.
  */
 function needsTwo(change: Change): boolean {
   if (change.act === "publish") return false;
   if (change.act === "set") return change.changes.some(needsTwo);
-  if ("key" in change || change.act === "add-signatures") return true;
+  if ("key" in change || change.act === "add-signatures" || change.act === "promote") return true;
   return change.act === "limits" || change.basis.channel === "stable";
 }
 

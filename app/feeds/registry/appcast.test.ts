@@ -19,6 +19,7 @@ const offer = (
     status: "published",
     minimumWindows,
     releasedAt: "2026-11-20T02:00:00.000Z",
+    promotedAt: null,
     signatures: [],
     heldLines: [],
     notes: {},

@@ -3,7 +3,12 @@ import { listNewestBuilds } from "~/domain/release/public/newest-builds.server";
 import { findReleasePage } from "~/domain/release/public/release-page.server";
 import { findCurrent, listPublished } from "~/domain/release/public/release-queries.server";
 import { findRecord } from "~/domain/release/registry-rows.server";
-import { prepareRelease, publishRelease, showPages } from "~/domain/release/release-edits.server";
+import {
+  prepareRelease,
+  promoteRelease,
+  publishRelease,
+  showPages,
+} from "~/domain/release/release-edits.server";
 import { effectOfWithdrawal } from "~/domain/release/release-view.server";
 import { seedSettings } from "~/domain/settings/settings-seed.server";
 import { versionFeed } from "~/feeds/feeds.server";
@@ -44,6 +49,14 @@ beforeEach(async () => {
     await prepareRelease(registry, alone, client, { act });
   }
 });
+
+/** Publishes 7.1.0 as a beta. */
+async function publishBeta() {
+  await emptyRegistry(registry);
+  await release(registry, { version: "7.0.0", files: both("7.0.0") });
+  for (const line of [x64, x86]) await makeFull(registry, line, "7.0.0");
+  await release(registry, { version: "7.1.0", channel: "beta", files: both("7.1.0") });
+}
 
 const jsonAt = async (path: string) => (await app.request(path)).json();
 
@@ -139,5 +152,18 @@ it("name it at once where the publication says so, whatever the settings", async
     now(),
   );
   await publishRelease(registry, alone, client, "", undefined, "at-once");
+  expect(await named()).toEqual(all("7.1.0"));
+});
+
+it("name a beta that becomes stable as they name a new version", async () => {
+  await publishBeta();
+  const testers = [lineOf({ channel: "beta" }), lineOf({ channel: "beta", architecture: "x86" })];
+  for (const line of testers) await makeFull(registry, line, "7.1.0");
+  await promoteRelease(registry, alone, client, "", "when-full");
+  expect(await named()).toEqual(all("7.0.0"));
+  for (const line of [x64, x86]) await makeFull(registry, line, "7.1.0");
+  expect(await named()).toEqual(all("7.1.0"));
+  await publishBeta();
+  await promoteRelease(registry, alone, client);
   expect(await named()).toEqual(all("7.1.0"));
 });

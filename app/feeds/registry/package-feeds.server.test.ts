@@ -1,7 +1,7 @@
 import { generateKeyPairSync, type KeyObject, sign, verify } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 import { parse } from "yaml";
-import { saveNotes } from "~/domain/release/release-edits.server";
+import { promoteRelease, saveNotes } from "~/domain/release/release-edits.server";
 import type { SigningKey } from "~/domain/release/release-record";
 import { addKey } from "~/domain/release/signing/release-keys.server";
 import { rememberContent } from "~/platform/db/content-memory.server";
@@ -149,6 +149,23 @@ describe("the appcast", () => {
     expect((await updateOf({ version: "7.5.0-rc.1" }, "client-beta"))?.version).toBe("7.5.0");
     expect(await updateOf({ version: "7.5.0" }, "client-beta")).toBeNull();
     expect((await updateOf({ version: "7.4.0" }))?.version).toBe("7.5.0");
+  });
+
+  it("offers a promoted beta on both channels, and package managers have it", async () => {
+    const name = { product: "client", version: "7.5.0" } as const;
+    await make("7.4.0");
+    await make("7.5.0", { channel: "beta" });
+    await makeFull(registry, lineOf(), "7.4.0");
+    await makeFull(registry, lineOf({ channel: "beta" }), "7.5.0");
+    const winget = "/winget/7.5.0/Manifold.Browser.yaml";
+    expect((await get(winget)).status).toBe(404);
+    expect(await promoteRelease(registry, alone, name)).toBe("done");
+    expect((await get(winget)).status).toBe(200);
+    expect((await updateOf({}))?.version).toBe("7.4.0");
+    expect(await updateOf({ version: "7.5.0" }, "client-beta")).toBeNull();
+    await makeFull(registry, lineOf(), "7.5.0");
+    expect((await updateOf({ version: "7.4.0" }))?.version).toBe("7.5.0");
+    expect(JSON.parse(await textAt("/scoop/client.json"))).toMatchObject({ version: "7.5.0" });
   });
 
   it("calls an update critical where there is a lowest version", async () => {

@@ -16,10 +16,14 @@ import { changeBaseVersionUrlForTesting } from "@puppeteer/browsers/lib/browser-
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { saveNotes } from "~/domain/release/release-edits.server";
+import { promoteRelease, saveNotes } from "~/domain/release/release-edits.server";
 import { addKey } from "~/domain/release/signing/release-keys.server";
 import { signatureCommand } from "~/domain/release/signing/signature-facts";
-import { readDocument } from "~/domain/release/signing/signing.server";
+import {
+  readDocument,
+  readPromotionDocument,
+  signRelease,
+} from "~/domain/release/signing/signing.server";
 import { readFacts } from "~/domain/settings/settings.server";
 import { rememberContent } from "~/platform/db/content-memory.server";
 import { releaseKeys, siteMarks } from "~/platform/db/schema";
@@ -455,6 +459,50 @@ describe("for checking by hand", { skip: !usesSigningTools }, () => {
     );
     expect((await get(ssh.url.slice(publicUrl.length))).status).toBe(200);
     expect((await get(`${folder}.minisig?key=unknown`)).status).toBe(404);
+  });
+
+  it("have a text of their own for a beta that became stable, beside the one that was signed before", async () => {
+    const name = { product: "client", version: "7.5.0" } as const;
+    const { ssh } = keys;
+    const { sign, ...key } = ssh;
+    await addKey(registry, alone, key);
+    await release(registry, { ...name, channel: "beta", files: [installerOf("7.5.0")], sign });
+    const at = (file: string) => `/files/client/7.5.0/${file}`;
+    const sums = await textAt(at("SHA256SUMS"));
+    const entryBefore = await jsonAt("/releases/v1/client/7.5.0.json");
+    const text = await readPromotionDocument(registry, name);
+    const bytes = Buffer.from(await tools.sshSigns(ssh, text)).toString("base64");
+    const signature = {
+      kind: "sshsig",
+      keyId: key.keyId,
+      subject: "release.stable.json",
+      bytes,
+    } as const;
+    await signRelease(registry, alone, name, signature);
+    forget();
+    for (const ending of ["", ".sshsig"]) {
+      expect((await get(at(`release.stable.json${ending}`))).status).toBe(404);
+    }
+    expect(await jsonAt("/releases/v1/client/7.5.0.json")).toEqual(entryBefore);
+    expect((await jsonAt("/releases/v1/last-known-good.json")).client).toHaveProperty("Beta");
+    expect(await promoteRelease(registry, alone, name)).toBe("done");
+    forget();
+    expect(await textAt(at("release.stable.json"))).toBe(text);
+    const made = await textAt(at("release.stable.json.sshsig"));
+    expect(await tools.sshVerifies(ssh, text, made)).toBe(true);
+    expect(await tools.sshVerifies(ssh, sums, await textAt(at("SHA256SUMS.sshsig")))).toBe(true);
+    expect(await textAt(at("SHA256SUMS"))).toBe(sums);
+    const entryAfter = await jsonAt("/releases/v1/client/7.5.0.json");
+    expect(entryAfter).toMatchObject({
+      channel: "Stable",
+      promotedAt: clock.toISOString(),
+      releasedAt: entryBefore.releasedAt,
+      downloads: entryBefore.downloads,
+    });
+    expect(entryAfter.signatures).toHaveLength(entryBefore.signatures.length + 1);
+    const { versions } = await jsonAt("/releases/v1/known-good.json");
+    expect(versions.at(-1)).toMatchObject({ version: "7.5.0", channel: "Stable" });
+    expect((await jsonAt("/releases/v1/last-known-good.json")).client).toHaveProperty("Stable");
   });
 
   it("have none of a key that had ended before the release came out, unless it is named", async () => {

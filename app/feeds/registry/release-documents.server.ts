@@ -8,7 +8,11 @@ import {
 } from "~/domain/release/public/public-releases.server";
 import { listKeys } from "~/domain/release/registry-rows.server";
 import type { Product } from "~/domain/release/release";
-import { isServed, type ReleaseSignature } from "~/domain/release/release-record";
+import {
+  isServed,
+  type ReleaseSignature,
+  stableDocumentName,
+} from "~/domain/release/release-record";
 import { checksumFile, checksumFileName } from "~/domain/release/signing/checksum-file";
 import { readKeyPeriods } from "~/domain/release/signing/key-view.server";
 import {
@@ -16,7 +20,7 @@ import {
   keyFileAddress,
   plainSignature,
 } from "~/domain/release/signing/signature-facts";
-import { findDocument } from "~/domain/release/signing/signing.server";
+import { findDocument, findPromotionDocument } from "~/domain/release/signing/signing.server";
 import { readFacts } from "~/domain/settings/settings.server";
 import { keptForAYear } from "~/lib/file-headers";
 import { versionPattern } from "~/lib/version-number";
@@ -166,13 +170,18 @@ export function createReleaseDocuments(options: RegistryFeedOptions): Hono {
     if (release === undefined) return refuseDocument(context, 404);
     return sendDocument(context, await documentOf(checksumFile(release)), text);
   });
-  getOfVersion(`/files/${product}/${version}/release.json`, async (context) => {
-    const release = await released(context);
-    const document = release && (await findDocument(db, release));
-    if (document === undefined) return refuseDocument(context, 404);
-    return sendDocument(context, await documentOf(document), { ...json, cache: keptForAYear });
-  });
-  for (const subject of [checksumFileName, "release.json"] as const) {
+  for (const [name, find] of [
+    ["release.json", findDocument],
+    [stableDocumentName, findPromotionDocument],
+  ] as const) {
+    getOfVersion(`/files/${product}/${version}/${name}`, async (context) => {
+      const release = await released(context);
+      const document = release && (await find(db, release));
+      if (document === undefined) return refuseDocument(context, 404);
+      return sendDocument(context, await documentOf(document), { ...json, cache: keptForAYear });
+    });
+  }
+  for (const subject of [checksumFileName, "release.json", stableDocumentName] as const) {
     for (const [ending, kind] of [
       [".minisig", "minisign"],
       [".sshsig", "sshsig"],
@@ -192,15 +201,16 @@ export function createReleaseDocuments(options: RegistryFeedOptions): Hono {
 /**
  * A signature over the list of checksums, or over the signed JSON. While keys change, a release has one of each key.
  * Without `keyId` it is the older key's, which installed programs know; never one of a key that had ended before the
- * release came out.
+ * release came out, or became stable.
  */
 async function signatureOf(
   db: Database,
-  { signatures, releasedAt }: PublicRelease,
+  { signatures, releasedAt, promotedAt }: PublicRelease,
   { subject, kind, keyId }: Pick<ReleaseSignature, "subject" | "kind"> & { keyId: string | null },
 ): Promise<FeedDocument | undefined> {
   const those = signatures.filter((one) => one.kind === kind && one.subject === subject);
-  const plain = plainSignature(those, await listKeys(db), releasedAt);
+  const signedBefore = subject === stableDocumentName ? promotedAt : null;
+  const plain = plainSignature(those, await listKeys(db), signedBefore ?? releasedAt);
   const signature = keyId === null ? plain : those.find((one) => one.keyId === keyId);
   if (signature === undefined) return undefined;
   return documentOf(Buffer.from(signature.bytes, "base64").toString("utf8"));

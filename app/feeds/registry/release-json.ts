@@ -153,7 +153,8 @@ function inLanguages<Value>(valueIn: (locale: Locale) => Value | undefined) {
 
 /** A version in the lists of the registry. */
 export function entryOf(release: ReleaseRecord, publicUrl: string) {
-  const { product, version, kernel, channel, status, releasedAt, minimumWindows } = release;
+  const { product, version, kernel, channel, status, releasedAt, promotedAt, minimumWindows } =
+    release;
   const downloads: Record<string, unknown[]> = {};
   for (const file of release.files) {
     const list = downloads[file.role] ?? [];
@@ -169,6 +170,7 @@ export function entryOf(release: ReleaseRecord, publicUrl: string) {
     ...(isInfected(release) && { isInfected: true }),
     ...(isHeld(release) && { isRollingOut: true }),
     releasedAt,
+    ...(promotedAt !== null && { promotedAt }),
     minimumWindows,
     checksums: publicUrl + checksumsAddress(product, version),
     downloads,

@@ -60,6 +60,7 @@ const routes: Record<
   ...Object.fromEntries(
     ["SHA256SUMS.minisig", "SHA256SUMS.sshsig"]
       .concat(["release.json", "release.json.minisig", "release.json.sshsig"])
+      .concat(["", ".minisig", ".sshsig"].map((ending) => `release.stable.json${ending}`))
       .map((name) => [`/files/:product{client|browser}/:version{V}/${name}`, known()]),
   ),
   "/updates/client/:system{win(?:10|7)-x(?:64|86)}/:file{(?:latest|beta)\\.yml}": offered(

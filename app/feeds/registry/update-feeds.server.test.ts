@@ -5,6 +5,7 @@ import { parse } from "yaml";
 import { listDownloadDays } from "~/domain/figures/figure-queries.server";
 import { findReleasedFile } from "~/domain/release/public/release-queries.server";
 import { findRollout } from "~/domain/release/registry-rows.server";
+import { promoteRelease } from "~/domain/release/release-edits.server";
 import { isInRollout } from "~/domain/release/rollouts/cohort.server";
 import { startingReleaseSettings } from "~/domain/settings/release-settings";
 import { seedSettings } from "~/domain/settings/settings-seed.server";
@@ -16,6 +17,7 @@ import { type ClientOptions, installClient } from "~tests/support/installed-clie
 import { createMemoryStorage } from "~tests/support/memory-storage";
 import { emptyRegistry, joinPeople } from "~tests/support/registry-database";
 import {
+  alone,
   bytesFor,
   installerOf,
   lineOf,
@@ -207,6 +209,27 @@ it("lead a tester from a pre-release to the next, and to the release itself", as
   expect(parse(await textAt("beta.yml?from=7.5.0-beta.1"))).toMatchObject({ version: "7.5.0" });
   // The address of one version has it as well.
   expect(parse(await textAt("v/7.5.0-rc.1/latest.yml"))).toMatchObject({ version: "7.5.0-rc.1" });
+});
+
+it("offer a promoted beta to testers as before, and to everybody once its rollout begins", async () => {
+  const testers = lineOf({ channel: "beta" });
+  await make("7.4.0");
+  await release(registry, { version: "7.5.0", channel: "beta", files: [installerOf("7.5.0")] });
+  await makeFull(registry, line, "7.4.0");
+  await makeFull(registry, testers, "7.5.0");
+  const beta = await textAt("beta.yml");
+  const name = { product: "client", version: "7.5.0" } as const;
+  expect(await promoteRelease(registry, alone, name)).toBe("done");
+  expect(await textAt("beta.yml")).toBe(beta);
+  expect(await updateOf({ version: "7.5.0", channel: "beta" })).toBeNull();
+  expect(await updateOf({ version: "7.3.0" })).toBe("7.4.0");
+  await rollOut(registry, line, { act: "start", version: "7.5.0", percent: 100 });
+  await rollOut(registry, line, { act: "complete", version: "7.5.0" });
+  expect(await textAt("latest.yml")).toBe(beta);
+  const client = await install({ version: "7.4.0" });
+  expect((await client.check()).info.version).toBe("7.5.0");
+  expect(await client.download()).toEqual(installerOf("7.5.0").bytes);
+  expect(await updateOf({ version: "7.5.0", channel: "beta" })).toBeNull();
 });
 
 it("give Windows 7 a line of its own, and nothing that does not run there", async () => {

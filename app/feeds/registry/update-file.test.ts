@@ -14,6 +14,7 @@ const fileWith = (remarks: string) => {
     status: "published",
     minimumWindows: "10",
     releasedAt: "2026-11-20T00:00:00.000Z",
+    promotedAt: null,
     files: [worldFile("6.3.0")],
     signatures: [],
     heldLines: [],

@@ -162,6 +162,9 @@ function Head({ messages, systems: words, log, release }: HeadProps) {
         <time dateTime={formatDate(release.releasedAt)} className="mono">
           {formatDate(release.releasedAt)}
         </time>
+        {release.publishedAt !== release.releasedAt && (
+          <span>{fill(messages.wasBeta, { date: formatDate(release.publishedAt) })}</span>
+        )}
         {isCurrent && <Tag colours={currentTag}>{messages.current}</Tag>}
         {channel === "beta" && <Tag colours={betaTag}>{messages.channels.beta}</Tag>}
         {rolloutPercent !== null && release.rollout?.isPaused !== true && (

@@ -61,7 +61,7 @@ export function Signatures({ messages, release }: SignaturesProps) {
           <CommandLine
             messages={messages}
             label={messages.command}
-            command={signatureCommand(site, ssh.isKeyOver ? release.releasedAt : undefined)}
+            command={signatureCommand(site, ssh.isKeyOver ? release.publishedAt : undefined)}
           />
           {ssh.isKeyOver && (
             <p className="mt-2 max-w-[44em] text-micro text-ink-2">{messages.newProgram}</p>

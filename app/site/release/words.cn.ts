@@ -7,6 +7,7 @@ export const release: ReleaseMessages = {
     "{product} {version}，{date} 发布：改了什么，每个文件的大小与 SHA-256，以及从旧版本怎样升级到这一版。",
   current: "当前",
   channels: { stable: "稳定版", beta: "测试版" },
+  wasBeta: "{date} 起为测试版",
   systems: "{channel}，Windows {windows} 及以上，{architectures}",
   bits: { x64: "64 位", x86: "32 位", arm64: "ARM64" },
   kinds: { archive: "压缩包", installer: "安装版", patch: "补丁" },

@@ -6,6 +6,8 @@ export const release = {
     "{product} {version}, released on {date}: what changed, the files with size and SHA-256, and how to upgrade from an earlier version.",
   current: "Current",
   channels: { stable: "Stable", beta: "Beta" },
+  /** Of a version that is stable now, when it was published for testers. */
+  wasBeta: "a beta from {date} on",
   systems: "{channel}, Windows {windows} or later, {architectures}",
   bits: { x64: "64-bit", x86: "32-bit", arm64: "ARM64" },
   kinds: { archive: "archive", installer: "setup", patch: "patch" },

@@ -48,8 +48,8 @@ export type LookedAtRequest = { id: number; hash: string };
  * Agrees to a request and makes its change, in one transaction: of two people who approve at once, one
  * does.
  * @param looked `notes`: those that would come out with a publication, which may be changed while its request
- *   waits; without it, whatever there is comes out. `pages`: when pages name a version that is published, where the
- *   request does not say
+ *   waits; without it, whatever there is comes out. `pages`: when pages name a version that is published or made
+ *   stable, where the request does not say
  * @throws Refusal with the rule; `moved-on` when the request is another one, is over, or no longer fits
  */
 export async function approveRequest(
@@ -88,6 +88,8 @@ export async function makeRequested(
   const [request] = await db.select().from(releaseApprovals).where(eq(releaseApprovals.id, id));
   if (request?.state !== "waiting") throw refusalOf("moved-on");
   const change = JSON.parse(request.change) as Change;
+  // The database lets a channel change only after a decision.
+  await decide(db, actor, { id, state: "approved" }, options.now());
   await makeChange(db, options, actor, { change, request });
 }
 
@@ -171,9 +173,11 @@ async function makeChange(
   const auditAct = "release-change-approved";
   const entry = { act: `approve: ${changeLabel(change)}`, auditAct, why } as const;
   const { product, version } = release;
-  if (change.act === "publish") {
+  if (change.act === "publish" || change.act === "promote") {
     const rules = await readRules(db, options);
-    const next = stateOf(actOnRelease(release, { act: "publish" }, rules));
+    const next = stateOf(actOnRelease(release, { act: change.act }, rules));
+    // The beta became stable in the meantime.
+    if (next === release) throw refusalOf("moved-on");
     await writeHistory(db, actor, { ...entry, product, version, after: approved }, now);
     const pages = change.pages ?? chosen;
     const publication = { release, next, why, ...(pages !== undefined && { pages }) };

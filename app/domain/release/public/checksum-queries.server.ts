@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Product } from "~/domain/release/release";
 import { kindOf, type ReleaseStatus } from "~/domain/release/release-record";
-import { isServedRow } from "~/domain/release/served.server";
+import { cameOutAt, isServedRow } from "~/domain/release/served.server";
 import { nextTurn } from "~/lib/next-turn.server";
 import { compareVersions } from "~/lib/version-number";
 import type { Database } from "~/platform/db/database.server";
@@ -97,7 +97,7 @@ async function selectRows(db: Database, releaseIds: readonly number[]) {
       minimumWindows: releases.minimumWindows,
       status: releases.status,
       isServed: sql<boolean>`${isServedRow}`,
-      releasedAt: releases.releasedAt,
+      releasedAt: cameOutAt,
     })
     .from(releases)
     .where(and(wasPublished, inArray(releases.id, [...releaseIds])))

@@ -3,7 +3,7 @@ import { isHeldOn } from "~/domain/release/held-pages";
 import { hasHeldLines } from "~/domain/release/registry-rows.server";
 import type { Product } from "~/domain/release/release";
 import { windowsLines } from "~/domain/release/rollout";
-import { infectedReleases, isServedRow } from "~/domain/release/served.server";
+import { cameOutAt, infectedReleases, isServedRow } from "~/domain/release/served.server";
 import { runsOn } from "~/domain/release/windows-version";
 import { remembered } from "~/platform/db/content-memory.server";
 import type { Database } from "~/platform/db/database.server";
@@ -58,8 +58,9 @@ export async function listKernelBuilds(db: Database): Promise<MatrixBuild[]> {
 }
 
 /**
- * A marker that changes when a release of the product is published or withdrawn, which only raises these counts. It
- * also changes when the scanner finds something in a release or clears one, and when pages begin to name one. Files, numbers and Windows of public
+ * A marker that changes when a release of the product is published, made stable or withdrawn, which only raises these
+ * counts. It also changes when the scanner finds something in a release or clears one, and when pages begin to name
+ * one. Files, numbers and Windows of public
  * releases never change. So other content changes cause no new read of every build.
  */
 async function markOf(db: Database, product: Product): Promise<string> {
@@ -71,7 +72,14 @@ async function markOf(db: Database, product: Product): Promise<string> {
     WHERE ${hasHeldLines} AND ${releases.product} = ${product} ORDER BY 1
   )`;
   const rows = await db
-    .select({ status: releases.status, count: count(), last: max(releases.id), infected, held })
+    .select({
+      status: releases.status,
+      count: count(),
+      promoted: count(releases.promotedAt),
+      last: max(releases.id),
+      infected,
+      held,
+    })
     .from(releases)
     .where(and(eq(releases.product, product), inArray(releases.status, ["published", "withdrawn"])))
     .groupBy(releases.status)
@@ -97,7 +105,7 @@ async function askForBuilds(db: Database, product: Product): Promise<NewestBuild
 
 /** The builds of releases whose pages wait for a rollout. There are few at a time. */
 function askForHeld(db: Database, product: Product): Promise<NewestBuild[]> {
-  const { kernel, minimumWindows, version, releasedAt, heldLines, id } = releases;
+  const { kernel, minimumWindows, version, heldLines, id } = releases;
   return db
     .selectDistinctOn([id, releaseFiles.architecture], {
       kernel,
@@ -105,7 +113,7 @@ function askForHeld(db: Database, product: Product): Promise<NewestBuild[]> {
       architecture: releaseFiles.architecture,
       version,
       file: releaseFiles.name,
-      releasedAt,
+      releasedAt: cameOutAt,
       heldLines,
     })
     .from(releases)
@@ -139,7 +147,7 @@ async function askForSettled(db: Database, product: Product): Promise<NewestBuil
       architecture: newest.architecture,
       version,
       file: releaseFiles.name,
-      releasedAt: releases.releasedAt,
+      releasedAt: cameOutAt,
       heldLines: releases.heldLines,
     })
     .from(newest)

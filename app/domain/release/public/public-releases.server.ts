@@ -2,8 +2,8 @@ import { and, asc, desc, eq, inArray, max, sql } from "drizzle-orm";
 import { isShown } from "~/domain/release/held-pages";
 import { findRecords } from "~/domain/release/registry-rows.server";
 import type { Product } from "~/domain/release/release";
-import { isServed } from "~/domain/release/release-record";
-import { isServedRow, isShownRow } from "~/domain/release/served.server";
+import { isServed, type ReleaseRecord, stableDocumentName } from "~/domain/release/release-record";
+import { cameOutAt, isServedRow, isShownRow } from "~/domain/release/served.server";
 import { nextTurn } from "~/lib/next-turn.server";
 import { remembered } from "~/platform/db/content-memory.server";
 import type { Database } from "~/platform/db/database.server";
@@ -19,7 +19,7 @@ export type PublicName = {
   version: string;
   /**
    * Changes whenever something public of the release may have changed. From `signed` on, triggers keep names,
-   * numbers and files as they are; its time, its signatures and the lines whose pages wait may change.
+   * numbers and files as they are; its time, its channel, its signatures and the lines whose pages wait may change.
    */
   state: string;
 };
@@ -43,6 +43,7 @@ export async function findPublicReleases(
   const withdrawalOf = isOver.length === 0 ? new Map() : await findWithdrawals(db, isOver);
   return known.map((record) => ({
     ...record,
+    signatures: publicSignatures(record),
     notes: Object.fromEntries(
       (notesOf.get(record.id) ?? []).map(({ locale, remarks, updateContent }) => [
         locale,
@@ -51,6 +52,12 @@ export async function findPublicReleases(
     ),
     withdrawal: withdrawalOf.get(record.id) ?? null,
   }));
+}
+
+/** The signatures of a release, without those that say that it is stable before it is. */
+function publicSignatures({ signatures, promotedAt }: ReleaseRecord) {
+  if (promotedAt !== null) return signatures;
+  return signatures.filter(({ subject }) => subject !== stableDocumentName);
 }
 
 async function findWithdrawals(
@@ -107,6 +114,7 @@ export async function listPublicNames(db: Database, product: Product): Promise<P
       version: releases.version,
       releasedAt: releases.releasedAt,
       heldLines: releases.heldLines,
+      promotedAt: releases.promotedAt,
     })
     .from(releases)
     .where(isPublic)
@@ -119,10 +127,10 @@ export async function listPublicNames(db: Database, product: Product): Promise<P
     .where(isPublic)
     .groupBy(releaseSignatures.releaseId);
   const lastOf = new Map(signed.map(({ id, last }) => [id, last?.getTime()]));
-  return rows.map(({ id, version, releasedAt, heldLines }) => ({
+  return rows.map(({ id, version, releasedAt, promotedAt, heldLines }) => ({
     id,
     version,
-    state: `${releasedAt.getTime()} ${lastOf.get(id) ?? ""} ${heldLines}`,
+    state: [releasedAt.getTime(), promotedAt?.getTime(), lastOf.get(id), heldLines].join(" "),
   }));
 }
 
@@ -161,7 +169,7 @@ async function newestVersions(
   return newest;
 }
 
-/** Finds when something was published or withdrawn the last time, else when the site began; ISO 8601. */
+/** Finds when something was published, made stable or withdrawn the last time, else when the site began; ISO 8601. */
 export function findLastChange(db: Database): Promise<string> {
   return remembered(db, "last change of releases", () => askForLastChange(db));
 }
@@ -173,7 +181,8 @@ async function askForLastChange(db: Database): Promise<string> {
     (SELECT max(released_at) FROM releases WHERE product = 'client' AND status = 'withdrawn'),
     (SELECT max(released_at) FROM releases WHERE product = 'browser' AND status = 'published'),
     (SELECT max(released_at) FROM releases WHERE product = 'browser' AND status = 'withdrawn'),
-    (SELECT max(withdrawn_at) FROM releases WHERE status = 'withdrawn')
+    (SELECT max(withdrawn_at) FROM releases WHERE status = 'withdrawn'),
+    (SELECT max(promoted_at) FROM releases WHERE promoted_at IS NOT NULL)
   ) AS at) AS latest`;
   const [row] = await db
     .select({ at: sql<Date | null>`latest.at`.mapWith(releases.releasedAt) })
@@ -190,11 +199,11 @@ export async function listReleaseNames(
     .select({
       product: releases.product,
       version: releases.version,
-      releasedAt: releases.releasedAt,
+      releasedAt: cameOutAt,
     })
     .from(releases)
     .where(isServedRow)
-    .orderBy(desc(releases.releasedAt), desc(releases.id))
+    .orderBy(desc(cameOutAt), desc(releases.id))
     .limit(most);
   return rows.map((row) => ({ ...row, releasedAt: row.releasedAt.toISOString() }));
 }

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, isNull, lt, type SQL, sql } from "drizzle-orm";
-import { isServedRow, isShownRow } from "~/domain/release/served.server";
+import { cameOutAt, isServedRow, isShownRow } from "~/domain/release/served.server";
 import type { Database } from "~/platform/db/database.server";
 import { releases } from "~/platform/db/schema";
 import type { NeighbourRelease } from "./release-page";
@@ -30,7 +30,7 @@ export async function findNeighbour(
   const isBeside =
     side === "next" ? gt(releases.versionOrder, numbers) : lt(releases.versionOrder, numbers);
   const [found] = await db
-    .select({ version: releases.version, releasedAt: releases.releasedAt })
+    .select({ version: releases.version, releasedAt: cameOutAt })
     .from(releases)
     .where(and(isOfLine(row), isBeside))
     .orderBy(side === "next" ? asc(releases.versionOrder) : desc(releases.versionOrder))

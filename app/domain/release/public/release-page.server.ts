@@ -51,6 +51,7 @@ export async function findReleasePage(
   return {
     ...view,
     files: filesOf(view, record),
+    publishedAt: record.releasedAt,
     withdrawal: isWithdrawn ? await readWithdrawal(db, { row, locale, view, newest }) : null,
     isInfected: hasFinding,
     signatures: signaturesOf(record, await listKeys(db), now),

@@ -77,6 +77,8 @@ export type Withdrawal = {
 /** A version that is or was published, as its page shows it. */
 export type ReleasePageView = Omit<ReleaseView, "files"> & {
   files: ReleasePageFile[];
+  /** ISO 8601: when it was published, on whichever channel. Its signatures are older. */
+  publishedAt: string;
   /** Null: it was not withdrawn. */
   withdrawal: Withdrawal | null;
   /** A scanner found something in one of its files: then nobody is offered any. */

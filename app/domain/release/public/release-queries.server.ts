@@ -25,7 +25,7 @@ import {
 } from "~/domain/release/release";
 import { type FileRole, kindOf, type ScanState } from "~/domain/release/release-record";
 import { heldLineOf, windowsLines } from "~/domain/release/rollout";
-import { isServedRow, isShownRow } from "~/domain/release/served.server";
+import { cameOutAt, isServedRow, isShownRow } from "~/domain/release/served.server";
 import { storedAs } from "~/domain/release/stored-bytes.server";
 import { runsOn } from "~/domain/release/windows-version";
 import { dayInChina } from "~/i18n/china-time";
@@ -100,7 +100,7 @@ async function askForPublished(
     .where(condition)
     .orderBy(
       ...(ids === undefined ? [] : [asc(placeIn(ids))]),
-      desc(releases.releasedAt),
+      desc(cameOutAt),
       desc(releases.versionOrder),
       desc(releases.id),
     )
@@ -346,7 +346,7 @@ export async function toViews(
       kernel: row.kernel,
       version: row.version,
       channel: row.channel,
-      releasedAt: row.releasedAt.toISOString(),
+      releasedAt: (row.promotedAt ?? row.releasedAt).toISOString(),
       upstreamReleasedOn: row.upstreamReleasedOn,
       minimumWindows: row.minimumWindows,
       architectures: architecturesOf(ownFiles),

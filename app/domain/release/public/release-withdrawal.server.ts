@@ -27,7 +27,7 @@ export async function readWithdrawal(
   const at = row.withdrawnAt?.toISOString() ?? null;
   const successor = await findNeighbour(db, row, "next");
   const happenings: ReleaseHappening[] = [
-    { kind: "released", at: view.releasedAt },
+    { kind: "released", at: row.releasedAt.toISOString() },
     ...(await listPauses(db, row)),
     ...(at === null ? [] : [{ kind: "withdrawn" as const, at }]),
     ...(successor && newest

@@ -6,7 +6,7 @@ import {
   lockRegistry,
   type ReleaseName,
 } from "~/domain/release/registry-rows.server";
-import { keysInForce } from "~/domain/release/release-acts";
+import { keysInForce, promotionProblem } from "~/domain/release/release-acts";
 import { type KnownName, prepareRelease } from "~/domain/release/release-edits.server";
 import {
   ownerOf,
@@ -19,12 +19,13 @@ import {
   type ReleaseRecord,
   type ReleaseSignature,
   type SigningKey,
+  stableDocumentName,
 } from "~/domain/release/release-record";
 import { findStoredName } from "~/domain/release/stored-bytes.server";
 import { createTurns } from "~/domain/turns.server";
 import { isMinisignature, isPlainSignature, isSshSignature } from "~/lib/signature-check.server";
 import type { Database } from "~/platform/db/database.server";
-import { releaseDocuments } from "~/platform/db/schema";
+import { promotionDocuments, releaseDocuments } from "~/platform/db/schema";
 import type { FileStorage } from "~/platform/storage/file-storage";
 import { checksumFile } from "./checksum-file";
 import { documentText, hashOfFiles } from "./signed-texts";
@@ -75,6 +76,55 @@ export async function findDocument(db: Database, name: ReleaseName): Promise<str
   const isOf = eq(releaseDocuments.releaseId, release.id);
   const [known] = await db.select().from(releaseDocuments).where(isOf);
   return known === undefined ? undefined : storedText(release, known);
+}
+
+/**
+ * Reads the text of `release.stable.json`, to be signed: what `release.json` would say if the beta were stable. The first
+ * call stores it, for good, because the files of a published release never change.
+ * @throws Refusal where the release can never become stable, or not now
+ */
+export async function readPromotionDocument(
+  { db, now }: Pick<RegistryOptions, "db" | "now">,
+  name: ReleaseName,
+): Promise<string> {
+  return db.transaction(async (transaction) => {
+    await lockRegistry(transaction);
+    return promotionDocument(transaction, await findChecked(transaction, name), now());
+  });
+}
+
+/** `release.stable.json` as it was signed; undefined if it was never asked for, or the release is not stable. */
+export async function findPromotionDocument(
+  db: Database,
+  name: ReleaseName,
+): Promise<string | undefined> {
+  const release = await findRecord(db, name);
+  if (release === undefined || !isOut(release.status) || release.promotedAt === null) return;
+  return findStoredPromotion(db, release);
+}
+
+async function findStoredPromotion(
+  db: Database,
+  { id }: Pick<ReleaseRecord, "id">,
+): Promise<string | undefined> {
+  const { text, releaseId } = promotionDocuments;
+  const [known] = await db.select({ text }).from(promotionDocuments).where(eq(releaseId, id));
+  return known?.text;
+}
+
+/** Finds the stored `release.stable.json`, or stores one. Call it with the registry locked. */
+async function promotionDocument(db: Database, release: ReleaseRecord, now: Date): Promise<string> {
+  const known = await findStoredPromotion(db, release);
+  if (known !== undefined) return known;
+  // A release that became stable without one gets none, as for `release.json`.
+  const problem = promotionProblem(release);
+  if (problem !== null) throw refusalOf(problem);
+  const counter = await nextCounter(db);
+  const expiresAt = new Date(now.getTime() + documentLife);
+  const stable: ReleaseRecord = { ...release, channel: "stable" };
+  const text = documentText(stable, { counter, expires: expiresAt.toISOString() });
+  await db.insert(promotionDocuments).values({ releaseId: release.id, counter, expiresAt, text });
+  return text;
 }
 
 /** The bytes that were handed out to be signed, whatever today's code would write. */
@@ -222,9 +272,19 @@ async function isOverText(
 ): Promise<boolean> {
   const { kind, subject, bytes } = signature;
   if (subject.startsWith("file:")) throw refusalOf("no-such-file");
-  const text =
-    subject === "SHA256SUMS" ? checksumFile(release) : await signedDocument(db, release, now());
+  const text = await textOf(db, release, { subject, now: now() });
   const written = Buffer.from(bytes, "base64").toString("utf8");
   const isSignature = kind === "minisign" ? isMinisignature : isSshSignature;
   return isSignature(publicKey, Buffer.from(text), written);
+}
+
+/** The text that a signature is over. */
+function textOf(
+  db: Database,
+  release: ReleaseRecord,
+  { subject, now }: { subject: string; now: Date },
+): string | Promise<string> {
+  if (subject === "SHA256SUMS") return checksumFile(release);
+  if (subject === stableDocumentName) return promotionDocument(db, release, now);
+  return signedDocument(db, release, now);
 }

@@ -74,7 +74,7 @@ export { rateLimits } from "./rate-limits";
 export { releaseFiles } from "./release-files";
 export { releaseNoteRevisions, releaseNotes } from "./release-notes";
 export { releaseKeys, releaseSignatures } from "./release-signatures";
-export { releaseDocuments, releaseUploads } from "./release-uploads";
+export { promotionDocuments, releaseDocuments, releaseUploads } from "./release-uploads";
 export { releases } from "./releases";
 export {
   resourceCategories,

@@ -29,7 +29,7 @@ export const releaseSignatures = pgTable(
       .references(() => releases.id, { onDelete: "cascade" }),
     kind: kind(),
     keyId: text("key_id").notNull(),
-    /** `SHA256SUMS`, `release.json`, or `file:` and a file's name. */
+    /** `SHA256SUMS`, `release.json`, `release.stable.json`, or `file:` and a file's name. */
     subject: text("subject").notNull(),
     /** The whole signature file, or the 64 bytes of `ed25519`; Base64. */
     bytes: text("bytes").notNull(),

@@ -57,3 +57,17 @@ export const releaseDocuments = pgTable("release_documents", {
   /** The document as it was first handed out. Null: the previous version of the site added the row. */
   text: text("text"),
 });
+
+/**
+ * The signed `release.stable.json` of a beta that becomes or became stable, byte for byte. Its `release.json`, which
+ * names the beta channel, stays as it was signed. Both take their counters from the same sequence.
+ */
+export const promotionDocuments = pgTable("promotion_documents", {
+  releaseId: integer("release_id")
+    .primaryKey()
+    .references(() => releases.id, { onDelete: "cascade" }),
+  counter: integer("counter").notNull().unique(),
+  expiresAt: time("expires_at").notNull(),
+  /** The document as it was first handed out. */
+  text: text("text").notNull(),
+});

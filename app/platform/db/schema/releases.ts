@@ -35,6 +35,8 @@ export const releases = pgTable(
     upstreamReleasedOn: date("upstream_released_on", { mode: "string" }),
     /** When it was published; before that the planned time. */
     releasedAt: time("released_at").notNull(),
+    /** When a published beta became the stable version, with the same files and signatures; null: it never did. */
+    promotedAt: time("promoted_at"),
     withdrawnAt: time("withdrawn_at"),
     /** Why it was withdrawn, for visitors; empty where nobody said so. */
     withdrawnReasonCn: text("withdrawn_reason_cn").notNull().default(""),
@@ -64,11 +66,20 @@ export const releases = pgTable(
       table.releasedAt,
       table.versionOrder,
     ),
+    index("releases_out_order_index").on(
+      table.product,
+      table.status,
+      sql`coalesce(${table.promotedAt}, ${table.releasedAt})`,
+      table.versionOrder,
+    ),
     // The highest version of a channel and of a kernel, and its neighbours.
     index("releases_channel_order_index").on(table.product, table.channel, table.versionOrder),
     index("releases_kernel_order_index").on(table.product, table.kernel, table.versionOrder),
     // How many there are in a state, counted without the rows themselves.
     index("releases_state_index").on(table.product, table.status, table.id),
+    index("releases_promoted_index")
+      .on(table.promotedAt)
+      .where(sql`${table.promotedAt} IS NOT NULL`),
     index("releases_withdrawn_index")
       .on(table.withdrawnAt)
       .where(sql`${table.status} = 'withdrawn'`),
