@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import type { ReleaseLines } from "~/console-api/schemas/releases";
 import { changeOfLines } from "~/domain/release/line-set";
 import { lineKey, lineOf } from "~/domain/release/rollout";
+import type { LaterShare } from "~/domain/release/rollout-acts";
 import { decidesAlone, mustAsk } from "~/domain/release/two-people";
 import { countWords } from "~/i18n/count";
 import { fill } from "~/i18n/fill";
@@ -16,7 +17,14 @@ import { Note } from "~console/ui/note";
 import { Problem } from "~console/ui/problem";
 import { showToast } from "~console/ui/toasts";
 import { useLanguage } from "~console/words";
-import { isUsualLine, type LineChoice, type LinesAct, lineChoices } from "./lines-view";
+import {
+  isUsualLine,
+  type LineChoice,
+  type LinesAct,
+  laterShares,
+  lineChoices,
+  stepHours,
+} from "./lines-view";
 import { lineWords } from "./release-view";
 import { changeFor } from "./rollout-layer";
 import { lookedAtOf, offerWords, percentOf, stops, withAct } from "./rollout-view";
@@ -75,6 +83,8 @@ function LinesQuestion({
   const { version } = release;
   const [share, setShare] = useState<string>(() => usualShare(opened));
   const [minimum, setMinimum] = useState("");
+  const [isStepped, setStepped] = useState(false);
+  const [hours, setHours] = useState<string>("24");
   const [left, setLeft] = useState<ReadonlySet<string>>(
     () =>
       new Set(
@@ -86,9 +96,11 @@ function LinesQuestion({
   const [why, setWhy] = useState("");
   const percent = percentOf(share);
   const typed = minimum.trim();
+  const later = kind === "stage" ? laterShares(percent, Number(hours)) : [];
   const choices = lineChoices(page, kind, {
     percent,
     minimumVersion: typed === "" ? null : typed,
+    later: isStepped ? later : [],
   }).map((choice) => ({ ...choice, isOn: choice.problem === null && !left.has(choice.name) }));
   const chosen = choices.filter(({ isOn }) => isOn);
   const changes = chosen.flatMap(({ rollout, act }) => changeFor({ rollout, builds }, act) ?? []);
@@ -166,6 +178,24 @@ function LinesQuestion({
                 help={own.shareHelp}
                 maxLength={3}
               />
+              {later.length > 0 && (
+                <CheckBox
+                  label={fill(own.thenRaise, { shares: sharesWords(later) })}
+                  isSelected={isStepped}
+                  onChange={setStepped}
+                />
+              )}
+              {later.length > 0 && isStepped && (
+                <Choice
+                  label={own.stepApart}
+                  value={hours}
+                  onChange={setHours}
+                  options={stepHours.map((value) => ({
+                    value,
+                    label: fill(own.hours, { hours: value }),
+                  }))}
+                />
+              )}
             </div>
           )}
           {kind === "limits" && (
@@ -203,6 +233,9 @@ function LinesQuestion({
     </ActLayer>
   );
 }
+
+const sharesWords = (later: readonly LaterShare[]) =>
+  later.map(({ percent }) => percent).join(", ");
 
 /** The first share of a release that no line offers yet; the next usual one of a rollout that is under way. */
 function usualShare({ release: { version }, lines }: ReleaseLines): string {

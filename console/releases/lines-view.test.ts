@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { ReleaseLines, RolloutSummary } from "~/console-api/schemas/releases";
 import type { ReleaseProblem } from "~/domain/release/release-problem";
 import { worldFile } from "~tests/support/registry-world";
-import { isUsualLine, type LinesAct, lineChoices } from "./lines-view";
+import { isUsualLine, type LinesAct, laterShares, lineChoices } from "./lines-view";
 
 const empty: RolloutSummary = {
   product: "client",
@@ -64,6 +64,18 @@ it.each<[LinesAct, number, RolloutSummary, [string, ReleaseProblem | "same" | nu
   const values = { percent, minimumVersion: "1.0.0" };
   const [choice] = lineChoices(page(line), kind, values);
   expect(choice && [choice.act.act, choice.problem]).toEqual(wanted);
+});
+
+it("later shares are the usual ones above the first, each so many hours after the one before", () => {
+  const later = laterShares(10, 24);
+  expect(later).toEqual([
+    { percent: 25, hours: 24 },
+    { percent: 50, hours: 48 },
+    { percent: 100, hours: 72 },
+  ]);
+  const [choice] = lineChoices(page(empty), "stage", { percent: 10, minimumVersion: null, later });
+  expect(choice?.act).toEqual({ act: "start", version: "1.1.0", percent: 10, later });
+  expect(laterShares(100, 24)).toEqual([]);
 });
 
 it("lines of the release's own channel are chosen at first, where programs ask for updates", () => {

@@ -1,8 +1,8 @@
 import type { ReleaseLines, RolloutSummary } from "~/console-api/schemas/releases";
 import type { ReleaseProblem } from "~/domain/release/release-problem";
 import { hasUpdateFeed, type Rollout } from "~/domain/release/rollout";
-import type { RolloutAct } from "~/domain/release/rollout-acts";
-import { lineName, tryAct } from "./rollout-view";
+import type { LaterShare, RolloutAct } from "~/domain/release/rollout-acts";
+import { lineName, stops, tryAct } from "./rollout-view";
 
 /** Questions about several lines of a release. `stage`: it is begun with, or raised. */
 export const linesActs = ["stage", "complete", "pause", "resume", "limits"] as const;
@@ -19,7 +19,12 @@ export const linesActOf = (question: string | null): LinesAct | undefined =>
   linesActs.find((act) => linesQuestion(act) === question);
 
 /** The values of the question. */
-export type LinesValues = { percent: number; minimumVersion: string | null };
+export type LinesValues = {
+  percent: number;
+  minimumVersion: string | null;
+  /** Later shares; without it, none. */
+  later?: readonly LaterShare[];
+};
 
 /** A line in the question, with the action on it and why that is not possible. */
 export type LineChoice = {
@@ -69,16 +74,27 @@ function actOnLine(
   { candidate, mustPassThrough }: RolloutSummary,
   version: string,
   kind: LinesAct,
-  { percent, minimumVersion }: LinesValues,
+  { percent, minimumVersion, later = [] }: LinesValues,
 ): RolloutAct {
   // Each line keeps its own intermediate version.
   if (kind === "limits") return { act: kind, minimumVersion, mustPassThrough };
   if (kind !== "stage") return { act: kind, version };
-  return { act: candidate === version ? "raise" : "start", version, percent };
+  const act = candidate === version ? "raise" : "start";
+  return { act, version, percent, ...(later.length > 0 && { later }) };
 }
 
 /** Whether a line is chosen until a person says otherwise: the release's own channel, where programs ask for updates. */
 export function isUsualLine({ release }: ReleaseLines, rollout: RolloutSummary): boolean {
   const isRead = release.product === "browser" || hasUpdateFeed(rollout);
   return isRead && (rollout.channel === release.channel || rollout.candidate === release.version);
+}
+
+/** Hours between the shares of a rollout that is raised by itself. */
+export const stepHours = ["12", "24", "48"] as const;
+
+/** The usual shares above one, each so many hours after the one before. */
+export function laterShares(percent: number, hours: number): LaterShare[] {
+  return stops
+    .filter((stop) => stop > percent)
+    .map((stop, index) => ({ percent: stop, hours: hours * (index + 1) }));
 }

@@ -156,7 +156,8 @@ describe("a change", () => {
   });
 
   it("of a set says what each line offers, before and after, and leads to the release", () => {
-    const start = { act: "start", version: "1.2.0", percent: 10 } as const;
+    const later = [{ percent: 50, hours: 24 }];
+    const start = { act: "start", version: "1.2.0", percent: 10, later } as const;
     const raise = { act: "raise", version: "1.2.0", percent: 10 } as const;
     const line10 = { ...staged, salt: "" };
     const under = { ...line10, windows: "7" as const, candidate: "1.2.0", percent: 5 };
@@ -167,7 +168,7 @@ describe("a change", () => {
     expect(changeWords(english, set)).toBe("Offer 1.2.0 to 10 % on 2 lines");
     expect(changeWords(chinese, set)).toBe("把 1.2.0 推送给 10 %（2 条线路）");
     expect(changedValues(english, set).map(({ before, after }) => [before, after])).toEqual([
-      ["1.0.0 + 1.1.0 at 25 %", "1.0.0 + 1.2.0 at 10 %"],
+      ["1.0.0 + 1.1.0 at 25 %", "1.0.0 + 1.2.0 at 10 %, then 50 % after 24 h"],
       ["1.0.0 + 1.2.0 at 5 %", "1.0.0 + 1.2.0 at 10 %"],
     ]);
     expect(requestPath({ change: set })).toBe("/releases/client/1.2.0");

@@ -16,7 +16,7 @@ import {
 } from "~/domain/release/release-change";
 import type { ReleaseProblem } from "~/domain/release/release-problem";
 import { hasUpdateFeed, type Rollout, type RolloutLine } from "~/domain/release/rollout";
-import { actOnRollout, type RolloutAct } from "~/domain/release/rollout-acts";
+import { actOnRollout, type LaterShare, type RolloutAct } from "~/domain/release/rollout-acts";
 import { type Counted, countWords } from "~/i18n/count";
 import { fill } from "~/i18n/fill";
 import { isVersion } from "~/lib/version-number";
@@ -244,6 +244,8 @@ export function changedValues(language: Language, change: Change): ChangedValue[
       ...changedOffer(language, one),
     }));
   }
+  const laterValues = ({ later = [] }: { later?: readonly LaterShare[] | undefined }) =>
+    later.length === 0 ? [] : [field("later", null, laterWords(language, later))];
   const { basis } = change;
   const { version } = "release" in change ? change.release : { version: null };
   switch (change.act) {
@@ -254,10 +256,14 @@ export function changedValues(language: Language, change: Change): ChangedValue[
         ...(isWhole ? [field("full", basis.full, basis.candidate)] : []),
         field("candidate", basis.candidate, version),
         field("percent", share(basis.percent), share(change.percent)),
+        ...laterValues(change),
       ];
     }
     case "raise":
-      return [field("percent", share(basis.percent), share(change.percent))];
+      return [
+        field("percent", share(basis.percent), share(change.percent)),
+        ...laterValues(change),
+      ];
     case "complete":
       return [field("full", basis.full, version), field("candidate", version, null)];
     case "resume":
@@ -277,12 +283,25 @@ export function changedValues(language: Language, change: Change): ChangedValue[
   }
 }
 
+/** Later shares with the hours after which each is reached. */
+export const laterWords = (
+  { locale, words: { rollouts: own } }: Language,
+  later: readonly LaterShare[],
+): string =>
+  later
+    .map(({ percent, hours }) => fill(own.laterShare, { percent, hours }))
+    .join(locale === "cn" ? "，" : ", ");
+
 /** The offer of a line before and after a change; for limits, the limits. */
 function changedOffer(language: Language, change: LineChange): { before: string; after: string } {
   if (change.act !== "limits") {
+    const offered = offerWords(language, offerAfter(change));
+    const later = change.act === "start" || change.act === "raise" ? (change.later ?? []) : [];
+    const steps = laterWords(language, later);
+    const { withSteps } = language.words.rollouts;
     return {
       before: offerWords(language, change.basis),
-      after: offerWords(language, offerAfter(change)),
+      after: later.length === 0 ? offered : fill(withSteps, { offered, steps }),
     };
   }
   const { field, none } = language.words.rollouts;

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { RolloutPage, RolloutSummary } from "~/console-api/schemas/releases";
 import type { Change } from "~/domain/release/release-change";
+import { maxSteps } from "~/domain/release/rollout-acts";
 import { stepsProblem } from "~/domain/release/rollouts/rollout-steps";
 import { decidesAlone, mustAsk } from "~/domain/release/two-people";
 import { fill } from "~/i18n/fill";
@@ -16,9 +17,6 @@ import { timeOfField, timeWords } from "~console/words/times";
 import { Afterwards } from "./rollout-layer";
 import { changedValues, lookedAtOf, percentOf, type StepField, usualSteps } from "./rollout-view";
 import { useSeenRollout } from "./use-seen-rollout";
-
-/** How many steps fit into one rollout. */
-const mostSteps = 20;
 
 /** Asks for steps at which a rollout is raised; all of them are agreed to together. */
 export function StepsLayer({
@@ -106,7 +104,7 @@ export function StepsLayer({
               )}
             </fieldset>
           ))}
-          {fields.length < mostSteps && (
+          {fields.length < maxSteps && (
             <div>
               <Button
                 size="row"

@@ -4,6 +4,9 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { brand } from "~/brand";
 import { siteActor } from "~/domain/audit/write-audit.server";
+import { promoteRelease } from "~/domain/release/release-edits.server";
+import type { RolloutAct } from "~/domain/release/rollout-acts";
+import { editRollouts } from "~/domain/release/rollouts/rollout-edits.server";
 import { clearSamples } from "~/domain/sample-content/clear-samples.server";
 import { deriveAccent } from "~/lib/accent";
 import { openDatabase } from "~/platform/db/open-database.server";
@@ -12,6 +15,7 @@ import { freePorts } from "~tests/support/free-ports";
 import { kernelVersions, newestKernelVersion } from "~tests/support/kernel-log";
 import { createMemoryStorage } from "~tests/support/memory-storage";
 import { patience } from "~tests/support/patience";
+import { alone, installerOf, lineOf, release } from "~tests/support/registry-releases";
 import { databaseServers, type SiteDatabase } from "~tests/support/site-database";
 import { endSite, runSite, type SiteProcess, startSite } from "~tests/support/site-process";
 import { startingDatabase } from "~tests/support/starting-site";
@@ -99,6 +103,42 @@ describe.skipIf(serverUrl === "")("three processes behind one port", () => {
       for (const text of pages) expect(text).not.toContain(url);
     }, patience);
     expect(performance.now() - clearedAt).toBeLessThan(2_000);
+  });
+
+  it("serve the moved lines of a set, and a promoted beta, within two seconds", async () => {
+    const { db, close } = await openDatabase({ databaseUrl: database.url, dataFolder: folder });
+    const storage = createMemoryStorage();
+    const registry = { db, now: () => new Date(), hasScanner: false, storage };
+    const lines = [lineOf(), lineOf({ architecture: "x86" })];
+    const edit = (act: RolloutAct) =>
+      editRollouts(
+        registry,
+        alone,
+        lines.map((line) => ({ line, act })),
+      );
+    /** Waits until all processes say so on every address. */
+    const within2s = async (words: string, paths: readonly string[]) => {
+      const changedAt = performance.now();
+      await vi.waitFor(async () => {
+        const texts = await Promise.all(
+          paths.flatMap((path) => Array.from({ length: 6 }, () => textOf(path))),
+        );
+        for (const text of texts) expect(text).toContain(words);
+      }, patience);
+      expect(performance.now() - changedAt).toBeLessThan(2_000);
+    };
+    const feeds = ["x64", "x86"].map((system) => `/updates/client/win10-${system}/latest.yml`);
+    const version = "90.0.0";
+    const files = [installerOf(version), installerOf(version, "x86")];
+    await release(registry, { version, channel: "beta", files });
+    const entry = `/releases/v1/client/${version}.json`;
+    await within2s('"channel":"Beta"', [entry]);
+    expect(await promoteRelease(registry, alone, { product: "client", version })).toBe("done");
+    await within2s('"channel":"Stable"', [entry]);
+    expect(await edit({ act: "start", version, percent: 100 })).toBe("done");
+    expect(await edit({ act: "complete", version })).toBe("done");
+    await within2s(`version: ${version}`, feeds);
+    await close();
   });
 
   it("stop sending a file within two seconds of its withdrawal", async () => {

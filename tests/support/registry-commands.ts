@@ -6,7 +6,7 @@ import type {
   SignatureSubject,
   SigningKey,
 } from "~/domain/release/release-record";
-import type { RolloutAct } from "~/domain/release/rollout-acts";
+import type { LaterShare, RolloutAct } from "~/domain/release/rollout-acts";
 import type { Party } from "~/domain/release/two-people";
 import { type Command, type OrderedAct, testLines, worldFile } from "./registry-world";
 
@@ -193,6 +193,17 @@ const set = (by: Party, act: RolloutAct): Command => ({
   edits: allLines.map((place) => ({ line: place, act })),
 });
 
+/** Later shares; some are no larger than the first one, or too late. */
+const laterShares = fc.constantFrom<LaterShare[]>(
+  [],
+  [{ percent: 50, hours: 1 }],
+  [
+    { percent: 50, hours: 1 },
+    { percent: 100, hours: 2 },
+  ],
+  [{ percent: 100, hours: 999 }],
+);
+
 /**
  * A version that is offered on every line by one request of one person and one approval of another, unless a line moves
  * on in between. Then a channel is shut off, and comes back as a set.
@@ -201,10 +212,11 @@ const wholeSet = fc
   .record({
     line,
     share: percent,
+    later: laterShares,
     between: fc.array(fc.nat(3), { maxLength: 1 }),
     channel: fc.constantFrom("stable", "beta", null),
   })
-  .map(({ line: place, share, between, channel }): Command[] => {
+  .map(({ line: place, share, later, between, channel }): Command[] => {
     const [by, other] = parties as [Party, Party];
     const agree: Command = { do: "approve", by: other, request: -1 };
     const version = "1.1.0";
@@ -219,9 +231,11 @@ const wholeSet = fc
       set(by, { act: "start", version: "1.0.0", percent: 100 }),
       agree,
       ...publishing(version, by, worldFile(version)),
-      set(by, { act: "start", version, percent: share }),
+      set(by, { act: "start", version, percent: share, ...(later.length > 0 && { later }) }),
       ...between.flatMap((index) => meanwhile[index] ?? []),
       agree,
+      { do: "wait", seconds: 3_600 },
+      { do: "due" },
       { do: "shut-off", by, channel },
       set(by, { act: "resume", version }),
       agree,

@@ -3,6 +3,7 @@ import { expect } from "vitest";
 import type { ReleaseRecord, ReleaseSignature, SigningKey } from "~/domain/release/release-record";
 import { emptyRollout, type Rollout } from "~/domain/release/rollout";
 import { offeredVersion } from "~/domain/release/rollouts/cohort.server";
+import { stepsAfter } from "~/domain/release/rollouts/rollout-steps";
 import type { Party } from "~/domain/release/two-people";
 import { compareVersions } from "~/lib/version-number";
 import {
@@ -118,6 +119,8 @@ export class RegistryPromises {
   readonly #out = new Set<number>();
   /** Steps that somebody asked for, as text. */
   readonly #planned = new Set<string>();
+  /** Later shares that were asked for with a rollout, as text. */
+  readonly #later = new Set<string>();
   readonly #bytesOfName = new Map<string, string>();
   readonly #filesOfVersion = new Map<string, string>();
   readonly #withdrawn = new Set<string>();
@@ -371,10 +374,16 @@ export class RegistryPromises {
     if (command.do === "steps") {
       this.#planned.add(wordsOf(stepsFrom(now, command.steps)));
     }
+    if (command.do === "set") {
+      for (const { act } of command.edits) {
+        if ("later" in act) this.#later.add(wordsOf(stepsAfter(act.later ?? [], new Date(0))));
+      }
+    }
     for (const [index, { line, steps, state, author }] of schedules.entries()) {
       const before = this.#before.schedules[index];
       if (before === undefined) {
-        expect(this.#planned).toContain(wordsOf(steps));
+        const isPlanned = this.#planned.has(wordsOf(steps)) || this.#later.has(sinceOf(steps, now));
+        expect([wordsOf(steps), isPlanned]).toEqual([wordsOf(steps), true]);
         const isForTwo = testLines[line]?.channel === "stable" && this.#surroundings.people > 1;
         if (isForTwo) this.#requireTwo(command);
       }
@@ -503,6 +512,15 @@ export class RegistryPromises {
     this.#seen.stepped += 1;
   }
 }
+
+/** Steps as text, their times counted from a time. */
+const sinceOf = (steps: Schedule["steps"], now: Date) =>
+  wordsOf(
+    steps.map(({ at, percent }) => ({
+      percent,
+      at: new Date(Date.parse(at) - now.getTime()).toISOString(),
+    })),
+  );
 
 const wordsOf = (steps: Schedule["steps"]) =>
   steps.map(({ at, percent }) => `${at} ${percent}`).join(", ");

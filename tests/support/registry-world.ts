@@ -38,7 +38,7 @@ import {
   withoutInfected,
   withoutRelease,
 } from "~/domain/release/rollout-acts";
-import { stepsProblem } from "~/domain/release/rollouts/rollout-steps";
+import { stepsAfter, stepsProblem } from "~/domain/release/rollouts/rollout-steps";
 import {
   type Approver,
   approvalProblem,
@@ -550,8 +550,18 @@ export class RegistryWorld {
       const change = changeOf(rollout, act, named);
       if (mustAsk(change, by, this.#approvers)) return this.#ask(change, by);
     }
-    this.#setRollout(line, outcome.state);
+    this.#setStaged(line, { act, after: outcome.state, by });
     return "done";
+  }
+
+  /** Stores a rollout, and the later shares of the action as steps. */
+  #setStaged(
+    line: number,
+    { act, after, by }: { act: RolloutAct; after: Rollout; by: Party },
+  ): void {
+    this.#setRollout(line, after);
+    const later = act.act === "start" || act.act === "raise" ? (act.later ?? []) : [];
+    if (later.length > 0) this.#storeSteps(line, stepsAfter(later, this.now), by);
   }
 
   /** Every line changes, or none; what a single line of a set is refused for is the set's to list. */
@@ -577,7 +587,7 @@ export class RegistryWorld {
       const change = changeOfLines(changes);
       if (mustAsk(change, by, this.#approvers)) return this.#ask(change, by);
     }
-    for (const { line, after } of changed) this.#setRollout(line, after);
+    for (const { line, act, after } of changed) this.#setStaged(line, { act, after, by });
     return "done";
   }
 
@@ -647,7 +657,7 @@ export class RegistryWorld {
 
   #make(change: Change, approver: Party): Answer {
     if ("key" in change) return this.#setKeys(change);
-    if (change.act === "set") return this.#makeSet(change);
+    if (change.act === "set") return this.#makeSet(change, approver);
     const version = "release" in change ? change.release.version : "";
     const release = this.releases.get(version);
     const line = testLines.findIndex(
@@ -678,12 +688,12 @@ export class RegistryWorld {
     if (change.act === "steps") return this.#storeSteps(line, change.steps, approver);
     const outcome = actOnRollout(rollout, actOf(change), this.#builds);
     if ("problem" in outcome) return outcome.problem;
-    this.#setRollout(line, outcome.state);
+    this.#setStaged(line, { act: actOf(change), after: outcome.state, by: approver });
     return "done";
   }
 
-  #makeSet({ changes }: SetChange): Answer {
-    const changed: { line: number; after: Rollout }[] = [];
+  #makeSet({ changes }: SetChange, by: Party): Answer {
+    const changed: { line: number; act: RolloutAct; after: Rollout }[] = [];
     const problems: ReleaseProblem[] = [];
     for (const change of changes) {
       const line = testLines.findIndex((one) => lineKey(one) === lineKey(change.basis));
@@ -693,12 +703,13 @@ export class RegistryWorld {
         problems.push("moved-on");
         continue;
       }
-      const outcome = actOnRollout(rollout, actOf(change), this.#builds);
+      const act = actOf(change);
+      const outcome = actOnRollout(rollout, act, this.#builds);
       if ("problem" in outcome) problems.push(outcome.problem);
-      else changed.push({ line, after: outcome.state });
+      else changed.push({ line, act, after: outcome.state });
     }
     if (problems.length > 0) return problemOfSet(problems);
-    for (const { line, after } of changed) this.#setRollout(line, after);
+    for (const { line, act, after } of changed) this.#setStaged(line, { act, after, by });
     return "done";
   }
 

@@ -11,6 +11,7 @@ import {
   stableDocumentName,
 } from "~/domain/release/release-record";
 import { windowsLines } from "~/domain/release/rollout";
+import { maxStepHours, maxSteps } from "~/domain/release/rollout-acts";
 import { isVersion } from "~/lib/version-number";
 import { id, idText, locale, pageQuery, time } from "./common";
 
@@ -143,9 +144,15 @@ const basis = rolloutLine.extend({
 });
 
 const percent = z.int().min(0).max(100);
+/** Larger shares, each so many hours after the change was made. */
+const later = z
+  .array(z.object({ percent, hours: z.int().min(1).max(maxStepHours) }))
+  .max(maxSteps)
+  .readonly()
+  .optional();
 const rolloutAct = z.discriminatedUnion("act", [
-  z.object({ act: z.literal("start"), version: releaseVersion, percent }),
-  z.object({ act: z.literal("raise"), version: releaseVersion, percent }),
+  z.object({ act: z.literal("start"), version: releaseVersion, percent, later }),
+  z.object({ act: z.literal("raise"), version: releaseVersion, percent, later }),
   z.object({ act: z.literal("complete"), version: releaseVersion }),
   z.object({ act: z.literal("resume"), version: releaseVersion }),
   z.object({
@@ -195,7 +202,7 @@ export const stepsRequest = z.object({
   steps: z
     .array(z.object({ at: time, percent }))
     .min(1)
-    .max(20),
+    .max(maxSteps),
   why: reason,
 });
 

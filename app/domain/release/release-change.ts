@@ -1,7 +1,7 @@
 import type { PagesChoice } from "./held-pages";
 import type { ReleaseRecord, ReleaseSignature, SigningKey } from "./release-record";
 import { lineKey, type Rollout, type RolloutLine } from "./rollout";
-import type { RolloutAct } from "./rollout-acts";
+import type { LaterShare, RolloutAct } from "./rollout-acts";
 
 /** The exact bytes that a change is about. */
 export type ReleaseBytes = {
@@ -49,8 +49,7 @@ export type Change =
 
 /** A change of the offers of one line. */
 export type LineChange =
-  | { act: "start"; basis: RolloutBasis; release: ReleaseBytes; percent: number }
-  | { act: "raise"; basis: RolloutBasis; release: ReleaseBytes; percent: number }
+  | ({ act: "start" | "raise"; basis: RolloutBasis; release: ReleaseBytes } & Staged)
   | { act: "complete"; basis: RolloutBasis; release: ReleaseBytes }
   | { act: "resume"; basis: RolloutBasis; release: ReleaseBytes }
   | {
@@ -59,6 +58,9 @@ export type LineChange =
       minimumVersion: string | null;
       mustPassThrough: string | null;
     };
+
+/** A share, and the later ones, whose times count from the approval. */
+type Staged = { percent: number; later?: readonly LaterShare[] | undefined };
 
 /** Changes of several lines, in the order of their keys: all of them are made, or none. */
 export type SetChange = { act: "set"; changes: readonly LineChange[] };
@@ -101,7 +103,8 @@ export function actOf(change: LineChange): WideningAct {
   }
   const { version } = change.release;
   if (change.act === "start" || change.act === "raise") {
-    return { act: change.act, version, percent: change.percent };
+    const { act, percent, later } = change;
+    return { act, version, percent, ...(later !== undefined && { later }) };
   }
   return { act: change.act, version };
 }

@@ -3,10 +3,17 @@ import { isVersionOf } from "./release";
 import { done, type Outcome, type ReleaseProblem, refused } from "./release-problem";
 import { type Build, isOfferable, mostFormerFull, offerProblem, type Rollout } from "./rollout";
 
+/** A share that a rollout is raised to so many hours after it was begun or raised, unless it is paused by then. */
+export type LaterShare = { percent: number; hours: number };
+
+/** How many steps a rollout may have, and how late the last one may be. */
+export const maxSteps = 20;
+export const maxStepHours = 30 * 24;
+
 /** Actions on one rollout; `version` is the intended candidate. */
 export type RolloutAct =
-  | { act: "start"; version: string; percent: number }
-  | { act: "raise"; version: string; percent: number }
+  | { act: "start"; version: string; percent: number; later?: readonly LaterShare[] | undefined }
+  | { act: "raise"; version: string; percent: number; later?: readonly LaterShare[] | undefined }
   | { act: "complete"; version: string }
   | { act: "pause"; version: string }
   | { act: "resume"; version: string }
@@ -49,6 +56,18 @@ function isPercent(percent: number): boolean {
   return Number.isInteger(percent) && percent >= 0 && percent <= 100;
 }
 
+/** Whether each later share is larger and later than the one before. */
+function areLater({ percent, later = [] }: { percent: number; later?: readonly LaterShare[] }) {
+  let before: LaterShare = { percent, hours: 0 };
+  for (const share of later) {
+    const isWhole = isPercent(share.percent) && Number.isInteger(share.hours);
+    const isLater = share.percent > before.percent && share.hours > before.hours;
+    if (!isWhole || !isLater || share.hours > maxStepHours) return false;
+    before = share;
+  }
+  return later.length <= maxSteps;
+}
+
 /** Installations outside the share need another version to be offered. */
 function lacksFull({ full }: Rollout, percent: number): boolean {
   return percent < 100 && full === null;
@@ -57,10 +76,11 @@ function lacksFull({ full }: Rollout, percent: number): boolean {
 /** Begins with a new candidate. One that everybody was offered is a full release by then. */
 function start(
   before: Rollout,
-  { version, percent }: { version: string; percent: number },
+  { version, percent, later = [] }: RolloutAct & { act: "start" },
   { findBuild, newSalt }: RolloutRules,
 ): Outcome<Rollout> {
   if (!isPercent(percent)) return refused("percent-wrong");
+  if (!areLater({ percent, later })) return refused("steps-wrong");
   if (before.candidate === version && before.percent === percent) return done(before);
   const problem = offerProblem(findBuild(version), before);
   if (problem !== null) return refused(problem);
@@ -88,13 +108,14 @@ function candidateProblem(
 /** A share only grows: who was offered the candidate is never told the opposite. Pausing stops it. */
 function raise(
   rollout: Rollout,
-  { version, percent }: { version: string; percent: number },
+  { version, percent, later = [] }: RolloutAct & { act: "raise" },
   rules: RolloutRules,
 ): Outcome<Rollout> {
   const problem = candidateProblem(rollout, version, rules);
   if (problem !== null) return refused(problem);
   if (rollout.isPaused) return refused("is-paused");
   if (!isPercent(percent)) return refused("percent-wrong");
+  if (!areLater({ percent, later })) return refused("steps-wrong");
   if (percent === rollout.percent) return done(rollout);
   if (percent < rollout.percent) return refused("percent-not-raised");
   if (lacksFull(rollout, percent)) return refused("no-full-release");

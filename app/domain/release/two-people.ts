@@ -5,9 +5,9 @@ import type { ReleaseProblem } from "./release-problem";
 export type Party = { kind: "person"; id: number } | { kind: "token"; id: number; ownerId: number };
 
 /**
- * Whether a second person has to agree. Needed for changes that reach more programs on the stable channel, for a beta
- * that becomes stable, for minimum versions, for signing keys, and for signatures after the publication. Stopping never
- * waits for anybody.
+ * Whether a second person has to agree. Needed for changes that reach more programs on the stable channel, and for a beta
+ * that becomes stable. Needed for minimum versions, signing keys, and signatures after the publication as well. Stopping
+ * never waits for anybody.
  */
 function needsTwo(change: Change): boolean {
   if (change.act === "publish") return false;

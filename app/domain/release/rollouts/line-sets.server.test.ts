@@ -82,6 +82,27 @@ async function fill(): Promise<void> {
   await both({ act: "complete", version: "1.0.0" });
 }
 
+it("is raised by itself at the same times after the approval, until it is paused", async () => {
+  await fill();
+  await publish("1.1.0", "x64", "x86");
+  const later = [
+    { percent: 50, hours: 1 },
+    { percent: 100, hours: 2 },
+  ];
+  const late = { ...start("1.1.0", 10), later: [{ percent: 5, hours: 1 }] };
+  await expect(ask(late)).rejects.toMatchObject({ details: { rule: "lines-refused" } });
+  expect(await ask({ ...start("1.1.0", 10), later })).toBe("asked");
+  registry.clock = new Date(inMinutes(30));
+  await approveRequest(options(), wei, await findRequest());
+  expect(await registry.runDue(89)).toBe(0);
+  expect(await registry.runDue(90)).toBe(3);
+  expect((await shares()).map(([, percent]) => percent)).toEqual([50, 50, 50]);
+  await editRollouts(options(), lin, edits({ act: "pause", version: "1.1.0" }, [stable]));
+  expect(await registry.runDue(150)).toBe(2);
+  expect((await shares()).map(([, percent]) => percent)).toEqual([50, 100, 100]);
+  expect(await schedules()).toEqual(["steps stopped", "steps done", "steps done"]);
+});
+
 it("is asked for once, approved once, and gives each line its own salt and history", async () => {
   await fill();
   await publish("1.1.0", "x64", "x86");

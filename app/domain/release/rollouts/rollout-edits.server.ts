@@ -30,6 +30,8 @@ import { lineKey, lineOf, type Rollout, type RolloutLine } from "~/domain/releas
 import { actOnRollout, type RolloutAct } from "~/domain/release/rollout-acts";
 import { changeRollout, requireSeen } from "~/domain/release/rollout-changes.server";
 import type { Database } from "~/platform/db/database.server";
+import { storeSteps } from "./release-schedules.server";
+import { stepsAfter } from "./rollout-steps";
 
 /** Makes the salt of a new candidate, which nobody can know before. */
 const newSalt = () => randomBytes(16).toString("hex");
@@ -149,6 +151,20 @@ type Storing = {
   approved?: Approved;
 };
 
+/** Stores the later shares of changes as steps with times. */
+async function storeLater(
+  db: Database,
+  actor: ReleaseActor,
+  { planned, why }: Pick<Storing, "planned" | "why">,
+  now: Date,
+): Promise<void> {
+  for (const { act, next } of planned) {
+    const later = act.act === "start" || act.act === "raise" ? (act.later ?? []) : [];
+    if (later.length === 0) continue;
+    await storeSteps(db, actor, { rollout: next, steps: stepsAfter(later, now), why }, now);
+  }
+}
+
 /** Stores planned changes, with their history and audit entry. Call it under `lockRegistry`. */
 export async function storeLines(
   db: Database,
@@ -173,6 +189,7 @@ export async function storeLines(
   if (others.length === 0) {
     const after = { ...approved, ...first.after };
     await writeHistory(db, actor, { ...first, auditAct, product, after, why }, now);
+    await storeLater(db, actor, { planned, why }, now);
     return;
   }
   const versions = new Set(lines.map(({ version }) => version));
@@ -180,4 +197,5 @@ export async function storeLines(
   const act = lines.map((line) => line.act).join(", ");
   const entry = { act, auditAct, object, lines, why } as const;
   await writeLinesHistory(db, actor, { ...entry, ...(approved && { after: approved }) }, now);
+  await storeLater(db, actor, { planned, why }, now);
 }

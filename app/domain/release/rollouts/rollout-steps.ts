@@ -2,9 +2,15 @@ import { timeProblem } from "~/domain/chosen-time";
 import type { RolloutStep } from "~/domain/release/release-change";
 import type { ReleaseProblem } from "~/domain/release/release-problem";
 import type { Rollout } from "~/domain/release/rollout";
+import { type LaterShare, maxSteps } from "~/domain/release/rollout-acts";
 
-/** How many steps a rollout may have. */
-const mostSteps = 20;
+/** The steps to later shares, counted from a time. */
+export function stepsAfter(later: readonly LaterShare[], now: Date): RolloutStep[] {
+  return later.map(({ percent, hours }) => ({
+    at: new Date(now.getTime() + hours * 60 * 60_000).toISOString(),
+    percent,
+  }));
+}
 
 /** Why a rollout cannot be raised by these steps; null: it can. */
 export function stepsProblem(
@@ -14,7 +20,7 @@ export function stepsProblem(
   if (candidate === null) return "nothing-rolled-out";
   if (candidate !== version) return "moved-on";
   if (isPaused) return "is-paused";
-  if (steps.length === 0 || steps.length > mostSteps) return "steps-wrong";
+  if (steps.length === 0 || steps.length > maxSteps) return "steps-wrong";
   let before = { time: now.getTime(), percent };
   for (const step of steps) {
     const time = Date.parse(step.at);
