@@ -70,6 +70,10 @@ export function PageFrame({
   const documentShown = () =>
     shown === undefined ? undefined : frames.current.get(shown)?.contentDocument;
 
+  // The drawn document keeps its listeners for as long as it is shown.
+  const latest = useRef({ onChoose, onKey });
+  latest.current = { onChoose, onKey };
+
   const come = (loaded: string, frame: HTMLIFrameElement) => {
     const document = frame.contentDocument;
     const elements = [...(document?.querySelectorAll<HTMLElement>("[data-w]") ?? [])];
@@ -80,12 +84,14 @@ export function PageFrame({
         event.preventDefault();
         const target = event.target as Element | null;
         const found = target?.closest<HTMLElement>("[data-w]") ?? target?.querySelector("[data-w]");
-        onChoose((found as HTMLElement | null | undefined)?.dataset["w"] as PlaceName | undefined);
+        latest.current.onChoose(
+          (found as HTMLElement | null | undefined)?.dataset["w"] as PlaceName | undefined,
+        );
       },
       true,
     );
     document.addEventListener("submit", (event) => event.preventDefault(), true);
-    document.addEventListener("keydown", onKey);
+    document.addEventListener("keydown", (event) => latest.current.onKey(event));
     for (const control of document.querySelectorAll<HTMLElement>(controls)) control.tabIndex = -1;
     const former = documentShown()?.scrollingElement;
     if (former != null) document.scrollingElement?.scrollTo(0, former.scrollTop);

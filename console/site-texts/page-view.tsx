@@ -223,6 +223,16 @@ export function PageView({
             <div className="p-4">
               <Note tone="warn" icon="triangle" role="status">
                 <p>{words.notDrawn}</p>
+                <Button
+                  size="row"
+                  className="mt-2.5"
+                  onPress={() => {
+                    setFailed(false);
+                    setAt((now) => now + 1);
+                  }}
+                >
+                  {words.drawAgain}
+                </Button>
               </Note>
             </div>
           ) : (

@@ -55,7 +55,7 @@ export function PlaceEditor({
     <TextFields
       own={own}
       place={place}
-      label={words.fieldOf[place.locale]}
+      label={words.languages[place.locale]}
       closing={isUnkept && kind !== "saved" && <UnkeptNote onClose={onLeave} />}
     />
   );

@@ -376,6 +376,11 @@ test("words are pressed on the page, seen there at each key, and published from 
   await expect(page.getByRole("heading", { name: "Link to help" })).toBeVisible();
   await frame.locator('[data-w="contact:heading.0"]').click();
   await expect(page.getByRole("heading", { name: "Heading, line 1" })).toBeVisible();
+  // The press has moved the focus into the frame, which hears the console's keys.
+  await page.keyboard.press("j");
+  await expect(page.getByRole("heading", { name: "Heading, line 2" })).toBeVisible();
+  await page.keyboard.press("k");
+  await expect(page.getByRole("heading", { name: "Heading, line 1" })).toBeVisible();
   const english = page.getByRole("textbox", { name: "English" });
   await expect(english).toHaveValue("Talk to");
   await english.fill("Speak to");
