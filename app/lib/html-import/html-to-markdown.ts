@@ -1,6 +1,7 @@
 import type { ElementContent, Root as HtmlRoot } from "hast";
 import { toMdast } from "hast-util-to-mdast";
-import type { Nodes, Parent, PhrasingContent, Root } from "mdast";
+import type { Heading, Link, Nodes, Parent, PhrasingContent, Root } from "mdast";
+import { defaultHandlers, type Handle } from "mdast-util-to-markdown";
 import remarkCjkFriendly from "remark-cjk-friendly/serializeOnly";
 import remarkStrikethrough from "remark-cjk-friendly-gfm-strikethrough/serializeOnly";
 import remarkGfm from "remark-gfm";
@@ -8,11 +9,11 @@ import remarkStringify from "remark-stringify";
 import { unified } from "unified";
 import { SKIP, visit } from "unist-util-visit";
 import { addressLength } from "~/lib/markdown/web-addresses";
-import { type HtmlLoss, LossList } from "./losses";
+import { type HtmlLoss, type LossKind, LossList } from "./losses";
 import { htmlBounds, parseHtml, textWithoutTags } from "./parse-html";
 import { parseUrl } from "./safe-address";
 import { type PictureById, replaceShortcodes } from "./shortcodes";
-import { simplifyHtml } from "./simplify-html";
+import { type SimplifyOptions, simplifyHtml } from "./simplify-html";
 
 export type HtmlOptions = {
   /** Completes relative addresses; undefined: they stay. */
@@ -21,12 +22,16 @@ export type HtmlOptions = {
   from?: "page" | "wordpress";
   /** For galleries of WordPress. */
   pictureById?: PictureById | undefined;
+  /** Names the site's own pictures; others are left out. Undefined: every picture comes along. */
+  ownPicture?: SimplifyOptions["ownPicture"];
 };
 
 type ReadHtml = {
   /** The content as Markdown has it. Pictures have the addresses that the HTML gave them. */
   tree: Root;
   losses: HtmlLoss[];
+  /** How many parts of a kind did not come along. */
+  countLost: (kind: LossKind) => number;
 };
 
 /** A longer run of characters is no address. */
@@ -43,24 +48,42 @@ const hasBlocks = (html: string) => html.includes("<!-- wp:");
  * HTML that exceeds `htmlBounds` comes as plain text.
  */
 export function readHtml(html: string, options: HtmlOptions = {}): ReadHtml {
-  const { base, from = "page", pictureById } = options;
+  const { base, from = "page", pictureById, ownPicture } = options;
   const losses = new LossList();
   const isOfWordPress = from === "wordpress";
   const source = isOfWordPress ? replaceShortcodes(html, { losses, pictureById }) : html;
   const parsed = parseHtml(source);
   if (parsed === null) return asPlainText(source, losses);
   const breaksLines = isOfWordPress && !hasBlocks(html);
-  const simple = simplifyHtml(parsed, { losses, base, breaksLines });
+  const simple = simplifyHtml(parsed, { losses, base, breaksLines, ownPicture });
   if (countNodes(simple) > htmlBounds.nodes) return asPlainText(source, losses);
   const tree = toMdast(simple, { document: true }) as Root;
+  lowerHeadings(tree);
+  tightenLists(tree);
   linkAddresses(tree);
   dropManyMarks(tree, losses);
-  return { tree: withBreaksInCells(tree), losses: losses.all };
+  return result(withBreaksInCells(tree), losses);
+}
+
+const result = (tree: Root, losses: LossList): ReadHtml => ({
+  tree,
+  losses: losses.all,
+  countLost: (kind) => losses.count(kind),
+});
+
+/** Moves all headings down where one is of the first level, which is the page's title alone. */
+function lowerHeadings(tree: Root): void {
+  const found: Heading[] = [];
+  visit(tree, "heading", (heading) => {
+    found.push(heading);
+  });
+  if (!found.some(({ depth }) => depth === 1)) return;
+  for (const heading of found) heading.depth = Math.min(6, heading.depth + 1) as Heading["depth"];
 }
 
 function asPlainText(source: string, losses: LossList): ReadHtml {
   losses.add("structure", "all formatting, because the HTML is too large or too deeply nested");
-  return { tree: plainTree(textWithoutTags(source)), losses: losses.all };
+  return result(plainTree(textWithoutTags(source)), losses);
 }
 
 /** Every text and line break counts as well, because a text of WordPress can have them without an element. */
@@ -78,6 +101,17 @@ function plainTree(words: string): Root {
       children: [{ type: "text", value: value.trim() }],
     })),
   };
+}
+
+/** Writes items without empty lines between them, unless one has several paragraphs. */
+function tightenLists(tree: Root): void {
+  visit(tree, "list", (list) => {
+    for (const item of list.children) {
+      const blocks = item.children.filter(({ type }) => type !== "list");
+      item.spread = blocks.length > 1;
+    }
+    list.spread = list.children.some(({ spread }) => spread);
+  });
 }
 
 /** Makes links of addresses that are text, as the site shows them anyway; they would be full of backslashes otherwise. */
@@ -151,6 +185,16 @@ function withBreaksInCells(tree: Root): Root {
   return tree;
 }
 
+/** Writes a link without a backslash before the `&` of its address, which no character reference needs. */
+const writeLink: Handle = (node: Link, parent, state, info) => {
+  const written = defaultHandlers.link(node, parent, state, info);
+  const end = `](${node.url.replaceAll("&", "\\&")})`;
+  const isSafe = written.endsWith(end) && !/&#?\w+;/.test(node.url);
+  return isSafe ? `${written.slice(0, -end.length)}](${node.url})` : written;
+};
+// The writer asks for the first character of a link before it writes the text in front of it.
+Object.assign(writeLink, { peek: () => "[" });
+
 const writer = unified()
   .use(remarkStringify, {
     bullet: "-",
@@ -158,6 +202,7 @@ const writer = unified()
     fences: true,
     listItemIndent: "one",
     rule: "-",
+    handlers: { link: writeLink },
   })
   // The order matters: the last handler of a node wins, and only GitHub's paragraphs know tasks.
   .use(remarkCjkFriendly)

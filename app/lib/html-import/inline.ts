@@ -3,6 +3,7 @@ import type { Element, ElementContent } from "hast";
 /** Elements that stand between paragraphs. The simplified tree has no others. */
 const blockNames = new Set([
   "p",
+  "h1",
   "h2",
   "h3",
   "h4",

@@ -22,14 +22,21 @@ const maxLosses = 200;
 /** Characters of a detail: addresses of pictures can hold the picture itself. */
 const maxDetail = 200;
 
-/** Collects losses, each once. */
+/** Collects losses, each once, and counts them all. */
 export class LossList {
   readonly #known = new Map<string, HtmlLoss>();
+  readonly #counts = new Map<LossKind, number>();
 
   add(kind: LossKind, detail = ""): void {
+    this.#counts.set(kind, this.count(kind) + 1);
     const short = detail.replace(/[\s\p{Cc}]+/gu, " ").slice(0, maxDetail);
     const key = `${kind} ${short}`;
     if (this.#known.size < maxLosses) this.#known.set(key, { kind, detail: short });
+  }
+
+  /** How many parts of a kind did not come along. */
+  count(kind: LossKind): number {
+    return this.#counts.get(kind) ?? 0;
   }
 
   get all(): HtmlLoss[] {

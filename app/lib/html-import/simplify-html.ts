@@ -22,6 +22,11 @@ type SimplifyOptions = {
   base?: string | undefined;
   /** Line ends are line breaks, and blank lines divide paragraphs: texts of WordPress's classic editor. */
   breaksLines: boolean;
+  /**
+   * The address of a picture that is the site's own, by the one in the HTML; other pictures are left out.
+   * Undefined: every picture comes along.
+   */
+  ownPicture?: ((source: string) => string | undefined) | undefined;
 };
 
 type Mark = "strong" | "em" | "del";
@@ -48,6 +53,9 @@ const silent = new Set([
   "wbr",
   "area",
   "datalist",
+  "nav",
+  // WeChat's editor keeps its own state there.
+  "mp-style-type",
 ]);
 
 const lost: Readonly<Record<string, Parameters<LossList["add"]>[0]>> = {
@@ -124,16 +132,11 @@ function simplify(node: Element, context: Context): ElementContent[] {
   const mark = marksOf[name];
   if (mark !== undefined) return marked(node, mark, context);
   const inner = { ...context, breaksLines: false };
+  const level = headingLevel(node);
+  if (level !== undefined) return heading(node, level, inner);
   switch (name) {
     case "p":
       return wordListItem(node, (parts) => flow(parts, inner)) ?? blocksOf(marks(node, inner));
-    case "h1":
-    case "h2":
-    case "h3":
-    case "h4":
-    case "h5":
-    case "h6":
-      return heading(node, inner);
     case "ul":
     case "ol":
     case "menu":
@@ -193,6 +196,7 @@ function simplifyOther(node: Element, context: Context): ElementContent[] {
   if (card !== undefined) return card;
   const content = marks(node, context);
   const isInline = inlineNames.has(name);
+  if (isInline && isMonospaced(node)) return inlineCode(node);
   return isInline ? content : blocksOf(content);
 }
 
@@ -270,8 +274,12 @@ function styleOf({ properties }: Element): ReadonlyMap<string, string> {
   );
 }
 
+/** Classes of words that pages have for screen readers alone, or do not show. */
+const hiddenClasses = new Set(["sr-only", "visually-hidden", "screen-reader-text", "invisible"]);
+
 /** Word and mail programs hide parts that only they use. */
 function isHidden(node: Element): boolean {
+  if (classesOf(node).some((name) => hiddenClasses.has(name))) return true;
   const style = styleOf(node);
   const isHiddenByStyle = style.get("display") === "none" || style.get("mso-hide") === "all";
   return isHiddenByStyle || node.properties["hidden"] === true;
@@ -297,6 +305,14 @@ function marks(node: Element, context: Context): ElementContent[] {
   return withMarks(node.children, added, context);
 }
 
+/** Whether an editor without a style for code shows it by its font. */
+function isMonospaced(node: Element): boolean {
+  const fonts = styleOf(node).get("font-family") ?? "";
+  return /^["']?(?:courier|consolas|menlo|monaco|source code|roboto mono|sf ?mono|monospace)/.test(
+    fonts,
+  );
+}
+
 /** `<b style="font-weight: normal">` is how Google Docs wraps everything that it copies. */
 function marked(node: Element, mark: Mark, context: Context): ElementContent[] {
   const style = styleOf(node);
@@ -316,8 +332,17 @@ function withMarks(
   return isNew.reduce((content, mark) => wrapInline(content, mark), flow(children, inner));
 }
 
-function heading(node: Element, context: Context): ElementContent[] {
-  const level = Math.max(2, Number(node.tagName.slice(1)));
+/** The level of a heading, also of the titles of Word and the headings of Word on the web; undefined: it is none. */
+function headingLevel(node: Element): number | undefined {
+  const [, named] = /^h([1-6])$/.exec(node.tagName) ?? [];
+  if (named !== undefined) return Number(named);
+  if (node.tagName === "p" && hasClass(node, "MsoTitle")) return 1;
+  if (node.properties["role"] !== "heading") return undefined;
+  const level = Number(node.properties["ariaLevel"]);
+  return level >= 1 && level <= 6 ? Math.floor(level) : 2;
+}
+
+function heading(node: Element, level: number, context: Context): ElementContent[] {
   const inner = { ...context, marks: new Set([...context.marks, "strong" as const]) };
   const content = flow(node.children, inner);
   const pictures: ElementContent[] = content.filter((part) => isElement(part, "img"));
@@ -347,16 +372,22 @@ function list(node: Element, context: Context): ElementContent[] {
   return [element(tagName, items, properties)];
 }
 
-/** The level that Lark writes into the class of a list (`list-bullet2`), whose lists are not nested; 0: none. */
+/**
+ * The level of a list of a program that does not nest its lists; 0: none. Lark writes it into a class (`list-bullet2`),
+ * Slack and Word on the web into attributes.
+ */
 function levelOf(node: Element): number {
-  const [, level = 0] =
-    /\blist-(?:bullet|number|check)(\d)\b/.exec(classesOf(node).join(" ")) ?? [];
-  return Number(level);
+  const [, level] = /\blist-(?:bullet|number|check)(\d)\b/.exec(classesOf(node).join(" ")) ?? [];
+  const item = node.children.find((child) => isElement(child, "li"));
+  const ofItem = isElement(item) ? item.properties["dataAriaLevel"] : undefined;
+  const indent = node.properties["dataIndent"];
+  const found = level ?? ofItem ?? (indent === undefined ? 0 : Number(indent) + 1);
+  return Math.min(9, Math.max(0, Math.floor(Number(found)) || 0));
 }
 
 const levelIn = ({ properties }: Element) => Number(properties["dataLevel"] ?? 0);
 
-/** Joins the lists of Lark, which writes a list for each item. */
+/** Joins the lists of programs that write one for each item. */
 function joinLists(nodes: readonly ElementContent[]): ElementContent[] {
   const result: ElementContent[] = [];
   for (const node of nodes) {
@@ -394,7 +425,14 @@ function itemOf(item: Element, context: Context): ElementContent[] {
   return [...checkboxOf(item), ...rest];
 }
 
-function checkboxOf({ children }: Element): ElementContent[] {
+/** The box of a task, as HTML has it; Google Docs and Lark write its state into attributes. */
+function checkboxOf({ children, properties }: Element): ElementContent[] {
+  const state = properties["role"] === "checkbox" ? properties["ariaChecked"] : undefined;
+  const named = properties["dataList"];
+  if (state !== undefined || named === "checked" || named === "unchecked") {
+    const isChecked = String(state) === "true" || named === "checked";
+    return [element("input", [], { type: "checkbox", checked: isChecked })];
+  }
   const [first] = children.filter((child) => child.type !== "text" || child.value.trim() !== "");
   const inside = isElement(first, "label") || isElement(first, "p") ? first.children[0] : first;
   const isBox = isElement(inside, "input") && inside.properties["type"] === "checkbox";
@@ -409,7 +447,7 @@ function code(node: Element): Element {
   const named = /(?:^|\s)(?:language-|lang-|brush:\s*)([\w+#-]+)/.exec(names.join(" "))?.[1];
   const given = isElement(inner) ? inner.properties["lang"] : undefined;
   const language = named ?? node.properties["dataLang"] ?? given;
-  const className = typeof language === "string" ? [`language-${language}`] : [];
+  const className = typeof language === "string" ? [`language-${language.toLowerCase()}`] : [];
   const words = codeText(node.children)
     .replace(/\u00a0/g, " ")
     .replace(/^\n+/, "")
@@ -487,13 +525,18 @@ function findByClass(node: Element, name: string): Element | undefined {
 /** Attributes in which pages keep the address of a picture until it scrolls into view. */
 const sources = ["dataSrc", "dataOriginal", "dataLazySrc", "dataOriginalSrc", "src"];
 
-function picture(node: Element, { losses, base }: Context): ElementContent[] {
+function picture(node: Element, { losses, base, ownPicture }: Context): ElementContent[] {
   const { properties } = node;
   const isPixel = String(properties["width"]) === "1" && String(properties["height"]) === "1";
   if (isPixel) return [];
   const given = sources.map((name) => properties[name]).filter((one) => typeof one === "string");
   const source = given.find((one) => !/^\s*(?:data|blob|about):/i.test(one)) ?? given[0] ?? "";
-  const address = safeAddress(source, base);
+  const own = ownPicture?.(source);
+  if (ownPicture !== undefined && own === undefined) {
+    losses.add("picture", source);
+    return [];
+  }
+  const address = safeAddress(own ?? source, base);
   const alt = String(properties["alt"] ?? "")
     .replace(/\s+/g, " ")
     .trim();
@@ -593,10 +636,16 @@ function table(node: Element, context: Context): ElementContent[] {
   const keepsSpans = merged > cells.length && merged <= maxCells;
   const hasHead = rows[0]?.children.some((cell) => isElement(cell, "th")) ?? false;
   const simple = rows.map((row, index) => {
-    const own = row.children.filter(isCell).map((cell) => cellOf(cell, keepsSpans, context));
-    // Markdown has no table without a head; most editors write the head as a row like the others.
-    const isHead = index === 0 && !hasHead;
-    return element("tr", isHead ? own.map((cell) => ({ ...cell, tagName: "th" })) : own);
+    // Markdown has no table without a head; most editors write the head as a row like the others, in bold.
+    const isHead = index === 0;
+    const inside = isHead
+      ? { ...context, marks: new Set([...context.marks, "strong" as const]) }
+      : context;
+    const own = row.children.filter(isCell).map((cell) => cellOf(cell, keepsSpans, inside));
+    return element(
+      "tr",
+      isHead && !hasHead ? own.map((cell) => ({ ...cell, tagName: "th" })) : own,
+    );
   });
   const caption = node.children.find((child) => isElement(child, "caption"));
   const words = isElement(caption) ? lineOf(flow(caption.children, context)) : [];

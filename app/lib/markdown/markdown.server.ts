@@ -52,7 +52,14 @@ type MarkdownOptions = {
  * Allowed elements and attributes. `clobber` is empty, because the only ids at this point are those
  * of footnotes, which have a prefix already.
  */
-const allowed: Schema = { ...defaultSchema, clobber: [] };
+const allowed: Schema = {
+  ...defaultSchema,
+  clobber: [],
+  protocols: {
+    ...defaultSchema.protocols,
+    href: [...(defaultSchema.protocols?.["href"] ?? []), "tel"],
+  },
+};
 
 /** Prefix of heading ids, so that they cannot clash with other ids of the page. */
 const headingPrefix = "s-";
