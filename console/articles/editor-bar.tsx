@@ -3,41 +3,12 @@ import { Link } from "react-router";
 import { fill } from "~/i18n/fill";
 import { type Locale, locales } from "~/i18n/locales";
 import { languageNames } from "~console/drafts/states";
-import type { MarkName } from "~console/editor/markdown-editor";
-import { Button, IconButton } from "~console/ui/button";
+import { Button } from "~console/ui/button";
 import { CheckBox } from "~console/ui/check-box";
-import type { IconName } from "~console/ui/icon";
 import { Key } from "~console/ui/key";
 import { useLanguage } from "~console/words";
 import { dayWords } from "~console/words/times";
 import type { Source } from "./use-source";
-
-const markIcons: Record<MarkName, IconName> = {
-  heading: "heading",
-  bold: "bold",
-  link: "link",
-  quote: "quote",
-  list: "list",
-  code: "code",
-};
-
-function Marks({ onMark }: { onMark: (name: MarkName) => void }) {
-  const { editor } = useLanguage().words.articles;
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a row of buttons is no set of form fields
-    <div role="group" aria-label={editor.marks} className="flex">
-      {(Object.keys(markIcons) as MarkName[]).map((name) => (
-        <IconButton
-          key={name}
-          icon={markIcons[name]}
-          label={editor.mark[name]}
-          onPress={() => onMark(name)}
-          className="pointer-fine:size-7!"
-        />
-      ))}
-    </div>
-  );
-}
 
 /** Above the source: which text it is, and whether its changes are shown. */
 export function SourceHead({
@@ -79,13 +50,12 @@ export function SourceHead({
   );
 }
 
-/** Above the text that is written: its language, the marks of Markdown, and how it is shown. */
+/** Above the text that is written: its language, its toolbar, and how it is shown. */
 export function TextHead({
   locale,
   isSource,
   isPreview,
   onPreview,
-  onMark,
   children,
   className,
 }: {
@@ -93,9 +63,7 @@ export function TextHead({
   isSource: boolean;
   isPreview: boolean;
   onPreview: (isOn: boolean) => void;
-  /** Absent where the person may only read. */
-  onMark: ((name: MarkName) => void) | undefined;
-  /** Further buttons beside the marks. */
+  /** The toolbar; absent where the person may only read. */
   children?: ReactNode;
   className: string;
 }) {
@@ -108,7 +76,6 @@ export function TextHead({
         {languageNames[locale]}
       </b>
       {isSource && <span className="mr-2 text-ink-2">{editor.source}</span>}
-      {onMark !== undefined && <Marks onMark={onMark} />}
       {children}
       {/* biome-ignore lint/a11y/useSemanticElements: two buttons are no set of form fields */}
       <div role="group" aria-label={editor.view} className="ml-auto flex">
@@ -145,6 +112,12 @@ export function EditorFoot({
           <Key>Alt</Key> <Key>↓</Key> {editor.keys.stale}
         </span>
       )}
+      <span>
+        <Key>/</Key> {editor.keys.insert}
+      </span>
+      <span>
+        <Key>Ctrl</Key> <Key>Shift</Key> <Key>V</Key> {editor.keys.plain}
+      </span>
       <span>
         <Key>Ctrl</Key> <Key>S</Key> {editor.keys.save}
       </span>

@@ -6,9 +6,11 @@ import type { Locale } from "~/i18n/locales";
 import type { LocalDraft } from "~console/drafts/draft-keeper";
 import { languageIn, titlesOf } from "~console/drafts/states";
 import { MarkdownEditor } from "~console/editor/markdown-editor";
+import { usePasted } from "~console/editor/paste-bar";
+import { useTextTools } from "~console/editor/text-tools";
 import type { PictureDesk } from "~console/media/picture-desk";
 import { PicturePicker } from "~console/media/picture-picker";
-import { buttonStyle, IconButton } from "~console/ui/button";
+import { buttonStyle } from "~console/ui/button";
 import { Icon } from "~console/ui/icon";
 import { PageHead } from "~console/ui/page-head";
 import { Problem } from "~console/ui/problem";
@@ -16,6 +18,7 @@ import { useScreenKeys } from "~console/ui/screen-keys";
 import { useLanguage } from "~console/words";
 import { dayWords } from "~console/words/times";
 import { ArticleAside } from "./article-aside";
+import { useTextCheck } from "./before-out";
 import { ConflictArea } from "./conflict";
 import { type AsideTab, EditorAside } from "./editor-aside";
 import { EditorFoot, SourceHead, TextHead } from "./editor-bar";
@@ -31,7 +34,7 @@ import { TextFields } from "./text-fields";
 import { useEditor } from "./use-editor";
 import { useEditorPictures } from "./use-editor-pictures";
 
-/** What a narrow window shows one at a time. */
+/** The parts that a narrow window shows one at a time. */
 type Tab = "source" | "text" | "publish";
 
 /** Writes one language of an article, beside its source where it is a translation. */
@@ -59,6 +62,18 @@ export function Editor({
   const [isPicking, setPicking] = useState(false);
   const rows = usePlacedRows(handle, { column: source.column, start: state.startBody });
   const pictures = useEditorPictures(state, desk, () => setAsideTab("pictures"));
+  const { bar: pasteBar, onPasted } = usePasted(handle);
+  const tools = useTextTools(handle, {
+    locale,
+    onPicture: may.seePictures ? () => setPicking(true) : undefined,
+  });
+  const check = useTextCheck(state.body, isTranslation ? source.column : undefined);
+  const [showsFields, setShowsFields] = useState(fields.title === "");
+  const goToLine = (line: number) => {
+    setTab("text");
+    // On a phone the text is shown by then.
+    requestAnimationFrame(() => handle.current?.goToLine(line));
+  };
   const onlyIn = (name: Tab) => (tab === name ? "" : "max-md:hidden");
   const step = (direction: 1 | -1) =>
     handle.current?.goToRow(direction, (left) => source.open.has(left));
@@ -67,6 +82,13 @@ export function Editor({
     preview: () => setPreview((on) => !on),
     // Heard by the text itself.
     bold: null,
+    italic: null,
+    heading2: null,
+    heading3: null,
+    numbers: null,
+    list: null,
+    quote: null,
+    pastePlain: null,
     ...(isTranslation && { nextStale: null, previousStale: null }),
   });
 
@@ -124,7 +146,12 @@ export function Editor({
       )}
 
       <div hidden={conflict !== undefined && isJoining} className="border-t border-line">
-        <NarrowTabs isTranslation={isTranslation} tab={tab} onTab={setTab} />
+        <NarrowTabs
+          isTranslation={isTranslation}
+          tab={tab}
+          onTab={setTab}
+          warnings={check.findings.length + Number(check.untranslated > 0)}
+        />
         <div className="xl:grid xl:grid-cols-[minmax(0,1fr)_310px]">
           <div
             data-part="list"
@@ -145,19 +172,21 @@ export function Editor({
                 isSource={!isTranslation}
                 isPreview={isPreview}
                 onPreview={setPreview}
-                onMark={may.write ? (name) => handle.current?.insert(name) : undefined}
                 className={`${isTranslation ? "" : "md:pl-8"} ${onlyIn("text")}`}
               >
-                {may.write && may.seePictures && (
-                  <IconButton
-                    icon="picture"
-                    label={words.pictures.insert}
-                    onPress={() => setPicking(true)}
-                    className="pointer-fine:size-7!"
-                  />
-                )}
+                {may.write && tools.toolbar}
               </TextHead>
             </div>
+            {pasteBar}
+            <button
+              type="button"
+              aria-expanded={showsFields}
+              onClick={() => setShowsFields(!showsFields)}
+              className={`flex min-h-11 w-full items-center justify-between border-b border-line px-4 text-micro text-ink-2 md:hidden ${onlyIn("text")}`}
+            >
+              {editor.fields}
+              <Icon name={showsFields ? "upwards" : "down"} />
+            </button>
             <TextFields
               source={source}
               sourceLocale={article.sourceLocale}
@@ -171,7 +200,7 @@ export function Editor({
               onBlur={() => void keeper.saveNow()}
               onConfirm={confirmOne}
               sourceClass={onlyIn("source")}
-              textClass={`${isTranslation ? "" : "md:pl-8"} ${onlyIn("text")}`}
+              textClass={`${isTranslation ? "" : "md:pl-8"} ${showsFields ? "" : "max-md:hidden"} ${onlyIn("text")}`}
             />
             {/* Above both columns, so that their paragraphs begin at the same height. Screen readers hear it with the editor. */}
             <div aria-hidden="true" className={`${columns} text-micro text-ink-3`}>
@@ -217,6 +246,8 @@ export function Editor({
                     rows.compare();
                   }}
                   onBlur={() => void keeper.saveNow()}
+                  {...tools.editor}
+                  onPasted={onPasted}
                   onFiles={pictures.takeFiles}
                   onStep={step}
                 />
@@ -255,6 +286,8 @@ export function Editor({
                 isUnsaved={save.kind !== "saved"}
                 stale={source.openCount}
                 missing={pictures.missing}
+                check={check}
+                onGo={goToLine}
                 mayPublish={may.publish}
                 mayWrite={may.write}
                 onArticle={state.setArticle}
@@ -283,6 +316,7 @@ export function Editor({
           </EditorAside>
         </div>
       </div>
+      {tools.layer}
       {isPicking && (
         <PicturePicker
           desk={desk}
@@ -303,10 +337,13 @@ function NarrowTabs({
   isTranslation,
   tab,
   onTab,
+  warnings,
 }: {
   isTranslation: boolean;
   tab: Tab;
   onTab: (tab: Tab) => void;
+  /** Points to settle before the text goes out; the tab of the publication counts them. */
+  warnings: number;
 }) {
   const { editor } = useLanguage().words.articles;
   const tabs: [name: Tab, label: string][] = [
@@ -330,6 +367,12 @@ function NarrowTabs({
           className="min-h-11 flex-1 border-b-2 border-transparent aria-pressed:border-seal-ink aria-pressed:font-semibold"
         >
           {label}
+          {name === "publish" && warnings > 0 && (
+            <span className="ml-1.5 inline-flex items-center gap-1 align-middle text-micro text-warn">
+              <Icon name="triangle" size={14} />
+              {warnings}
+            </span>
+          )}
         </button>
       ))}
     </div>

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Link } from "react-router";
 import type { Article, ArticleText } from "~/console-api/schemas/articles";
+import { isStopping } from "~/domain/document/text-check";
 import { countWords } from "~/i18n/count";
 import { fill } from "~/i18n/fill";
 import { type Locale, localeCodes, locales, otherLocale } from "~/i18n/locales";
@@ -14,9 +15,10 @@ import { Gap } from "~console/ui/gap";
 import { Note } from "~console/ui/note";
 import { StateMark } from "~console/ui/state-mark";
 import { showToast } from "~console/ui/toasts";
-import { useLanguage } from "~console/words";
+import { useLanguage, type Words } from "~console/words";
 import { dayWords, timeOfField, timeWords } from "~console/words/times";
 import { type Asked, AskPublish, missingIn } from "./ask-publish";
+import { BeforeOut, type TextCheck } from "./before-out";
 import { MissingPictures } from "./pictures-panel";
 
 type When = "now" | "at-time" | "draft";
@@ -37,6 +39,9 @@ export type PanelProps = {
   stale: number;
   /** Names of pictures in the text that the library does not have. */
   missing: readonly string[];
+  check: TextCheck;
+  /** Leads to a line of the text. */
+  onGo: (line: number) => void;
   mayPublish: boolean;
   mayWrite: boolean;
   onArticle: (article: Article) => void;
@@ -141,7 +146,7 @@ function OtherLanguage({ article, locale, mayPublish, onArticle }: PanelProps) {
 function CurrentLanguage(props: PanelProps) {
   const { article, locale, draft, stale, missing, mayPublish, mayWrite, isConflict, isUnsaved } =
     props;
-  const { onArticle } = props;
+  const { onArticle, check, onGo } = props;
   const language = useLanguage();
   const { publish, editor } = language.words.articles;
   const text = article.texts[locale];
@@ -151,6 +156,8 @@ function CurrentLanguage(props: PanelProps) {
   const [isBusy, setBusy] = useState(false);
   const names = { language: languageIn(language, locale), version: versionWords(language, draft) };
   const isEmpty = text === null && !isUnsaved;
+  const isStopped = check.findings.some(isStopping);
+  const beforeOut = !isEmpty && <BeforeOut check={check} onGo={onGo} />;
   // The site has these words already.
   const isOnSite = text?.live?.isDraft === true && !isUnsaved && props.version() === text.version;
 
@@ -242,6 +249,7 @@ function CurrentLanguage(props: PanelProps) {
               <MissingPictures names={missing} />
             </Note>
           )}
+          {when !== "draft" && beforeOut}
           {when === "draft" ? (
             <Button
               size="wide"
@@ -257,14 +265,14 @@ function CurrentLanguage(props: PanelProps) {
               size="wide"
               data-key="main"
               isBusy={isBusy}
-              isDisabled={isConflict || isEmpty || (when === "at-time" && at === "")}
+              isDisabled={isConflict || isEmpty || isStopped || (when === "at-time" && at === "")}
               onPress={() => void ask()}
             >
               {fill(when === "now" ? publish.act : publish.schedule, names)}
             </Button>
           )}
           <p className="text-micro text-ink-3">
-            {isConflict ? editor.offUntilJoined : when === "draft" ? "" : publish.shows}
+            {underButton(publish, editor, { when, isConflict, isStopped: isStopped && !isEmpty })}
           </p>
           {text?.live != null && (
             <Withdraw article={article} locale={locale} onArticle={onArticle} />
@@ -279,6 +287,7 @@ function CurrentLanguage(props: PanelProps) {
               <MissingPictures names={missing} />
             </Note>
           )}
+          {beforeOut}
           {text?.submitted == null ? (
             <Button
               tone="ink"
@@ -308,6 +317,17 @@ function CurrentLanguage(props: PanelProps) {
       )}
     </>
   );
+}
+
+/** The sentence under the button that publishes. */
+function underButton(
+  publish: Words["articles"]["publish"],
+  editor: Words["articles"]["editor"],
+  { when, isConflict, isStopped }: { when: When; isConflict: boolean; isStopped: boolean },
+): string {
+  if (isConflict) return editor.offUntilJoined;
+  if (when === "draft") return "";
+  return isStopped ? publish.check.off : publish.shows;
 }
 
 type LanguageProps = Pick<PanelProps, "article" | "locale" | "onArticle">;

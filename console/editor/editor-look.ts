@@ -10,9 +10,11 @@ const look = EditorView.theme({
   ".cm-content": {
     fontFamily: "var(--face-text)",
     padding: "0 0 1rem",
+    minHeight: "13rem",
     caretColor: "var(--ink)",
   },
   ".cm-line": { padding: "0 1.25rem" },
+  ".cm-placeholder": { color: "var(--ink-3)" },
   ".cm-cursor, .cm-dropCursor": { borderLeftColor: "var(--ink)" },
   ".cm-between": { lineHeight: "0.8125rem", minHeight: "0.8125rem" },
   ".cm-begins": { borderTop: "1px solid var(--line)", paddingTop: "0.625rem" },

@@ -1,35 +1,55 @@
 import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
 import { markdown, markdownKeymap } from "@codemirror/lang-markdown";
-import { Compartment, EditorState, Prec, type TransactionSpec } from "@codemirror/state";
-import { EditorView, keymap } from "@codemirror/view";
+import { Compartment, EditorState, Prec } from "@codemirror/state";
+import { EditorView, keymap, placeholder } from "@codemirror/view";
 import { type RefObject, useEffect, useImperativeHandle, useRef } from "react";
 import { type Locale, locales } from "~/i18n/locales";
 import { editorKey } from "~console/ui/key-map";
 import { pressAt } from "~console/ui/screen-keys";
 import { editorBase } from "./editor-look";
+import {
+  convertLast,
+  formattedPaste,
+  keepPlain,
+  type Pasted,
+  takePasteBack,
+} from "./formatted-paste";
+import { type LinkDraft, linkAt } from "./link-draft";
 import { type PictureLook, picturesChanged } from "./live-pictures";
 import { livePreview } from "./live-preview";
+import type { Asked, MarkWords } from "./mark-words";
+import { changeOfMark, type MarkName, marksAt } from "./marks";
+import { isLongText } from "./page-styles";
 import { type Beside, type PlacedRow, pairedRows, rowsIn, setBeside } from "./paired-rows";
 import { placeOfPicture } from "./put-picture";
-import { selectedParagraphs } from "./selected-words";
+import { slashMenu } from "./slash-menu";
+import { tableKeys } from "./table-keys";
 
 /** Functions of the editor for the buttons beside the text. */
 export type EditorHandle = {
   text: () => string;
   /** Puts another text in its place, as one step that can be undone. */
   replace: (text: string) => void;
+  /** Sets a mark, or takes it away where it is set. */
   insert: (mark: MarkName) => void;
+  /** The link at the selection, or the words that would get one. */
+  link: () => LinkDraft | undefined;
+  putLink: (link: LinkDraft, markdown: string) => void;
   /** Puts a picture at the cursor; while a word is composed, after its end. */
   putPicture: (markdown: string) => void;
   /** The paragraph beside an index of the source's column. */
   paragraphBeside: (left: number) => string | null;
+  goToLine: (line: number) => void;
   goToRow: (step: 1 | -1, isWanted: (left: number) => boolean) => void;
   focus: () => void;
+  /** Replaces the last paste by its plain text. */
+  keepPlain: () => void;
+  takePasteBack: () => void;
+  /** Converts the last paste, which came as plain text because it is long. */
+  convertPaste: () => Promise<Pasted | undefined>;
   /** Call it when the column beside the text has another height. */
   arrange: () => void;
 };
-
-export type MarkName = "heading" | "bold" | "link" | "quote" | "list" | "code";
 
 type Props = {
   handle: RefObject<EditorHandle | null>;
@@ -47,6 +67,16 @@ type Props = {
   onLayout: (rows: readonly PlacedRow[]) => void;
   onChange: (text: string) => void;
   onBlur: () => void;
+  /** Formatted text was pasted; undefined: the note about the last paste no longer applies. */
+  onPasted: (pasted: Pasted | undefined) => void;
+  /** Names of marks and of acts of the slash menu, in the language of the interface. */
+  words: MarkWords;
+  /** The marks at the cursor have changed. */
+  onMarks: (marks: readonly MarkName[]) => void;
+  /** A link or a picture is asked for, by a key or the slash menu. */
+  onAsk: (asked: Asked) => void;
+  /** Whether pictures can be put in. */
+  hasPictures: boolean;
   /** Pictures are pasted or dropped. */
   onFiles: (files: File[]) => void;
   /** Alt and an arrow. */
@@ -73,6 +103,14 @@ export function MarkdownEditor(props: Props) {
   useEffect(() => {
     if (place.current === null) return;
     const tell = (view: EditorView) => now.current.onChange(view.state.doc.toString());
+    let marks = "";
+    const tellMarks = ({ state, composing }: EditorView) => {
+      if (composing || isLongText(state)) return;
+      const found = marksAt(state);
+      if (found.join() === marks) return;
+      marks = found.join();
+      now.current.onMarks(found);
+    };
     const step = (direction: 1 | -1) => () => {
       now.current.onStep(direction);
       return true;
@@ -99,9 +137,30 @@ export function MarkdownEditor(props: Props) {
               { key: editorKey("previousStale"), run: step(-1) },
               // Else the editor would begin a line.
               { key: editorKey("main"), run: () => pressAt("main") },
-              { key: editorKey("bold"), run: (target) => mark(target, "bold") },
+              ...(
+                ["bold", "italic", "heading2", "heading3", "numbers", "list", "quote"] as const
+              ).map((name) => ({
+                key: editorKey(name),
+                run: (target: EditorView) => mark(target, name),
+              })),
+              // Without selected words the key opens the palette, as everywhere.
+              {
+                key: editorKey("palette"),
+                run: ({ state }) => {
+                  if (state.readOnly || state.selection.main.empty) return false;
+                  now.current.onAsk("link");
+                  return true;
+                },
+              },
             ]),
           ),
+          Prec.high(tableKeys),
+          slashMenu({
+            words: () => now.current.words,
+            hasPictures: () => now.current.hasPictures,
+            onMark: (target, name) => mark(target, name),
+            onAsk: (asked) => now.current.onAsk(asked),
+          }),
           keymap.of([...markdownKeymap, ...historyKeymap, ...defaultKeymap]),
           markdown({ addKeymap: false }),
           EditorView.contentAttributes.of({
@@ -109,6 +168,7 @@ export function MarkdownEditor(props: Props) {
             lang: locales[locale].htmlLang,
             spellcheck: "true",
           }),
+          ...(isReadOnly ? [] : [placeholder(now.current.words.empty)]),
           EditorState.readOnly.of(isReadOnly),
           EditorView.editable.of(!isReadOnly),
           preview.current.of(isPreview ? livePreview(() => now.current.pictures) : []),
@@ -117,8 +177,16 @@ export function MarkdownEditor(props: Props) {
             noteHeight: now.current.noteHeight,
             onLayout: (rows) => now.current.onLayout(rows),
           }),
+          formattedPaste({
+            onPasted: (pasted) => now.current.onPasted(pasted),
+            whenComposed: (act) => {
+              if (viewRef.current?.composing === true) afterWord.current.push(act);
+              else act();
+            },
+          }),
           EditorView.updateListener.of((update) => {
             if (update.docChanged && !update.view.composing) tell(update.view);
+            if (update.docChanged || update.selectionSet) tellMarks(update.view);
           }),
           EditorView.domEventHandlers({
             compositionend: (_, target) => {
@@ -171,6 +239,17 @@ export function MarkdownEditor(props: Props) {
     insert: (name) => {
       if (viewRef.current !== null) mark(viewRef.current, name);
     },
+    link: () => (viewRef.current === null ? undefined : linkAt(viewRef.current.state)),
+    putLink: ({ from, to }, text) => {
+      const view = viewRef.current;
+      if (view === null || view.state.readOnly) return;
+      view.dispatch({
+        changes: { from, to, insert: text },
+        selection: { anchor: from + text.length },
+        userEvent: "input",
+      });
+      view.focus();
+    },
     putPicture: (text) => {
       const view = viewRef.current;
       if (view === null || view.state.readOnly) return;
@@ -188,11 +267,28 @@ export function MarkdownEditor(props: Props) {
       if (view.composing) afterWord.current.push(put);
       else put();
     },
+    keepPlain: () => {
+      if (viewRef.current !== null) keepPlain(viewRef.current);
+    },
+    takePasteBack: () => {
+      if (viewRef.current !== null) takePasteBack(viewRef.current);
+    },
+    convertPaste: async () => (viewRef.current === null ? undefined : convertLast(viewRef.current)),
     paragraphBeside: (left) => {
       const view = viewRef.current;
       if (view === null) return null;
       const found = rowsIn(view.state).find((row) => row.left === left)?.place;
       return found == null ? null : view.state.sliceDoc(found.from, found.to);
+    },
+    goToLine: (number) => {
+      const view = viewRef.current;
+      if (view === null) return;
+      const line = view.state.doc.line(Math.min(Math.max(1, number), view.state.doc.lines));
+      view.focus();
+      view.dispatch({
+        selection: { anchor: line.from },
+        effects: EditorView.scrollIntoView(line.from, { y: "center" }),
+      });
     },
     goToRow: (direction, isWanted) => {
       const view = viewRef.current;
@@ -219,42 +315,10 @@ export function MarkdownEditor(props: Props) {
   return <div ref={place} />;
 }
 
-const around: Partial<Record<MarkName, [string, string]>> = {
-  bold: ["**", "**"],
-  code: ["`", "`"],
-  link: ["[", "](/)"],
-};
-const atLine: Partial<Record<MarkName, string>> = { heading: "## ", quote: "> ", list: "- " };
-
-/** Sets a mark of Markdown: around what is selected, or before its lines. */
+/** Sets a mark of Markdown at the selection, or takes it away. */
 function mark(view: EditorView, name: MarkName): boolean {
-  const { state } = view;
-  if (state.readOnly) return false;
-  const { from, to } = state.selection.main;
-  let change: TransactionSpec;
-  const sides = around[name];
-  if (sides !== undefined) {
-    const [before, after] = sides;
-    const parts = selectedParagraphs(state.sliceDoc(from, to), from);
-    const start = Math.min(...parts.map((part) => part.from));
-    const end = Math.max(...parts.map((part) => part.to));
-    const added = parts.length * before.length + (parts.length - 1) * after.length;
-    change = {
-      changes: parts.flatMap((part) => [
-        { from: part.from, insert: before },
-        { from: part.to, insert: after },
-      ]),
-      selection: { anchor: start + before.length, head: end + added },
-    };
-  } else {
-    const first = state.doc.lineAt(from).number;
-    const last = state.doc.lineAt(to).number;
-    const lines = Array.from({ length: last - first + 1 }, (_, index) =>
-      state.doc.line(first + index),
-    );
-    change = { changes: lines.map((line) => ({ from: line.from, insert: atLine[name] ?? "" })) };
-  }
-  view.dispatch({ ...change, userEvent: "input" });
+  if (view.state.readOnly) return false;
+  view.dispatch({ ...changeOfMark(view.state, name), scrollIntoView: true, userEvent: "input" });
   view.focus();
   return true;
 }

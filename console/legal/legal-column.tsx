@@ -16,6 +16,8 @@ import { JoinArea } from "~console/editor/join-area";
 import type { PictureLook } from "~console/editor/live-pictures";
 import { type EditorHandle, MarkdownEditor } from "~console/editor/markdown-editor";
 import type { Beside } from "~console/editor/paired-rows";
+import { usePasted } from "~console/editor/paste-bar";
+import { useTextTools } from "~console/editor/text-tools";
 import { Button } from "~console/ui/button";
 import { useSaver } from "~console/ui/other-window";
 import { showToast } from "~console/ui/toasts";
@@ -50,6 +52,8 @@ export function LegalColumn(props: Props) {
   const [start] = useState(words);
   const [isJoining, setJoining] = useState(false);
   const handle = useRef<EditorHandle>(null);
+  const { bar: pasteBar, onPasted } = usePasted(handle);
+  const tools = useTextTools(handle, { locale, onPicture: undefined });
   const lang = locales[locale].htmlLang;
   const said = legal.inLanguage[locale];
   const old = text.drafts[locale];
@@ -146,6 +150,8 @@ export function LegalColumn(props: Props) {
             />
           </label>
         ))}
+        {mayWrite && <div className="border-b border-line px-4 py-1 md:px-5">{tools.toolbar}</div>}
+        {pasteBar}
         <div className="bg-raised md:px-2">
           <MarkdownEditor
             handle={handle}
@@ -158,6 +164,8 @@ export function LegalColumn(props: Props) {
             heightOf={noHeight}
             noteHeight={0}
             pictures={noPictures}
+            {...tools.editor}
+            onPasted={onPasted}
             onFiles={() => showToast(own.noPictures)}
             onLayout={nothing}
             onChange={(body) => change({ body })}
@@ -166,6 +174,7 @@ export function LegalColumn(props: Props) {
           />
         </div>
       </div>
+      {tools.layer}
     </section>
   );
 }

@@ -21,6 +21,13 @@ export const keyMap = {
   save: ["Ctrl S"],
   preview: ["Ctrl Shift P"],
   bold: ["Ctrl B"],
+  italic: ["Ctrl I"],
+  heading2: ["Ctrl Alt 2"],
+  heading3: ["Ctrl Alt 3"],
+  numbers: ["Ctrl Shift 7"],
+  list: ["Ctrl Shift 8"],
+  quote: ["Ctrl Shift 9"],
+  pastePlain: ["Ctrl Shift V"],
   nextStale: ["Alt ↓"],
   previousStale: ["Alt ↑"],
   nextDifference: ["N"],
@@ -59,7 +66,7 @@ const drawn: Readonly<Record<string, string>> = {
 function writtenAs(pressed: Pressed): string {
   const { key } = pressed;
   // Some keyboards have a sign under Shift or AltGr only; it is the same sign. With Ctrl it is its own.
-  const isSign = /^[^\p{L}\s]$/u.test(key);
+  const isSign = /^[^\p{L}\d\s]$/u.test(key);
   if (isSign && pressed.getModifierState("AltGraph")) return key;
   const held = [
     ...(pressed.ctrlKey || pressed.metaKey ? ["Ctrl"] : []),

@@ -40,15 +40,15 @@ function Lines({ label, lines }: MenuProps) {
   );
 }
 
-/** Three dots that open the acts of a row. */
-export function MoreMenu({ label, lines }: MenuProps) {
+/** Three dots, or another icon, that open the acts of a row. */
+export function MoreMenu({ label, lines, icon = "more" }: MenuProps & { icon?: IconName }) {
   return (
     <MenuTrigger>
       <AriaButton
         aria-label={label}
         className="inline-flex size-8 shrink-0 items-center justify-center rounded-1 text-ink-2 data-hovered:bg-sunk data-hovered:text-ink coarse:size-11"
       >
-        <Icon name="more" />
+        <Icon name={icon} />
       </AriaButton>
       <Popover placement="bottom end">
         <Lines label={label} lines={lines} />

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { goByKeys, openByKey } from "../support/console-keys";
 import { screenHeading } from "../support/console-page";
 import { expect, test } from "../support/console-test";
@@ -114,4 +115,49 @@ test("a further page of a list comes once, and not below the list of another fil
   await more.dblclick();
   await expect(more).toHaveCount(0);
   await expect(rows).toHaveCount(2 * count);
+});
+
+test("an editor pastes from Word, takes it back in one step, keeps the plain text, and inserts by the slash menu", async ({
+  open,
+}) => {
+  const page = await open("mei", "/articles/2?in=cn");
+  const text = page.getByRole("textbox", { name: /Markdown/ });
+  const written = () => text.locator(".cm-line").allInnerTexts();
+  const html = readFileSync("tests/support/pasted/word.html", "utf8");
+  const paste = () =>
+    text.evaluate((element, source) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData("text/html", source);
+      clipboardData.setData("text/plain", "plain words");
+      element.dispatchEvent(
+        new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }),
+      );
+    }, html);
+  await text.click();
+  await page.keyboard.press("Control+a");
+  await page.keyboard.press("Delete");
+  await paste();
+  const note = page.getByText(/^Pasted from Word/);
+  await expect(note).toContainText("2 headings, 2 lists, 1 table, 1 link");
+  await expect(note).toContainText("Left out: 1 picture");
+  expect(await written()).toContain("- 第一条");
+  await page.keyboard.press("Control+z");
+  expect((await written()).join("")).not.toContain("第一条");
+  await expect(note).toHaveCount(0);
+
+  await paste();
+  await page.getByRole("button", { name: "Keep plain text" }).click();
+  expect((await written()).join("")).toContain("plain words");
+  await expect(text).toBeFocused();
+
+  await page.keyboard.press("Control+a");
+  await page.keyboard.type("/biaoge");
+  await expect(page.getByRole("option", { name: /^Table/ })).toBeVisible();
+  await page.keyboard.press("Enter");
+  await page.keyboard.type("a");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("b");
+  expect((await written())[0]).toContain("| a | b |");
+  await page.getByRole("button", { name: "Bold" }).click();
+  await expect(page.getByRole("button", { name: "Bold" })).toHaveAttribute("aria-pressed", "true");
 });

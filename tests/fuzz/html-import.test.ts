@@ -6,6 +6,7 @@ import { readWordPress } from "~/domain/article-import/read-wordpress.server";
 import { markdownWords } from "~/i18n/markdown-words";
 import { htmlToMarkdown } from "~/lib/html-import/html-to-markdown";
 import { renderMarkdown } from "~/lib/markdown/markdown.server";
+import { convertPasted } from "~console/editor/pasted-html";
 import { holds } from "./fuzz";
 import { problemsOf } from "./html";
 import { hostileText, markdown, typedText } from "./texts";
@@ -171,6 +172,26 @@ describe("HTML of other editors:", () => {
             .replace(/\[|\]|https?:|www\./g, "x");
           const read = htmlToMarkdown(`<p>${escaped(plain)}</p>`);
           expect(shown(unescaped(await render(read.markdown)))).toBe(shown(plain));
+        },
+      ),
+    },
+    300,
+  );
+});
+
+describe("pasted HTML:", () => {
+  const options = { origins: ["https://site.example"], hasPlain: false };
+  const paste = (source: string) => convertPasted(source, options).markdown ?? "";
+  holds(
+    {
+      "every clipboard becomes Markdown whose page, pasted again, stays the same": fc.asyncProperty(
+        fc.oneof(html, hostileText(), markdown),
+        async (source) => {
+          const page = await render(paste(source));
+          expect(problemsOf(page)).toEqual([]);
+          expect(page).not.toMatch(/<img /);
+          const again = await render(paste(page));
+          expect(await render(paste(again))).toBe(again);
         },
       ),
     },
