@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Link } from "react-router";
 import type { Article } from "~/console-api/schemas/articles";
+import { translatedFields } from "~/domain/document/translated-fields";
 import { fill } from "~/i18n/fill";
 import type { Locale } from "~/i18n/locales";
 import type { LocalDraft } from "~console/drafts/draft-keeper";
@@ -68,7 +69,9 @@ export function Editor({
     onPicture: may.seePictures ? () => setPicking(true) : undefined,
   });
   const check = useTextCheck(state.body, isTranslation ? source.column : undefined);
-  const [showsFields, setShowsFields] = useState(fields.title === "");
+  const [showsFields, setShowsFields] = useState(
+    fields.title === "" || translatedFields.some((name) => source.open.has(name)),
+  );
   const goToLine = (line: number) => {
     setTab("text");
     // On a phone the text is shown by then.

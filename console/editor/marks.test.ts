@@ -1,6 +1,7 @@
 import { EditorState } from "@codemirror/state";
 import { describe, expect, it } from "vitest";
 import { changeOfMark, type MarkName, marksAt } from "./marks";
+import { findActs } from "./slash-menu";
 import { nextCell, rowBelow } from "./table-keys";
 
 /** A text with its selection between two bars, or its cursor at one. */
@@ -89,4 +90,15 @@ describe("keys in a table", () => {
     const state = stateOf("a | b¦");
     expect([nextCell(state, 1), rowBelow(state)]).toEqual([undefined, undefined]);
   });
+});
+
+it.each([
+  ["ta", "table"],
+  ["表格", "table"],
+  ["biaoge", "table"],
+  ["标题", "heading2"],
+  ["image", "picture"],
+  ["ordered", "numbers"],
+])("the slash menu finds %s", (typed, act) => {
+  expect(findActs(typed)[0]).toBe(act);
 });

@@ -71,7 +71,7 @@ export function slashMenu({ words, hasPictures, onMark, onAsk }: Options): Exten
     return options.length === 0 ? null : { from: start, options, filter: false };
   };
   return [
-    autocompletion({ override: [source], icons: false }),
+    autocompletion({ override: [source], icons: false, interactionDelay: 0 }),
     EditorState.phrases.of({ Completions: words().slash }),
     look,
   ];

@@ -158,6 +158,7 @@ test("an editor pastes from Word, takes it back in one step, keeps the plain tex
   await page.keyboard.press("Tab");
   await page.keyboard.type("b");
   expect((await written())[0]).toContain("| a | b |");
+  await page.keyboard.press("Shift+ArrowLeft");
   await page.getByRole("button", { name: "Bold" }).click();
   await expect(page.getByRole("button", { name: "Bold" })).toHaveAttribute("aria-pressed", "true");
 });

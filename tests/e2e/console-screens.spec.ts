@@ -110,9 +110,14 @@ async function walk(page: Page): Promise<Walked> {
       const { outerHTML, textContent } = element;
       return `${outerHTML.slice(0, 120)} ${textContent?.trim().slice(0, 40)}`;
     };
-    // Of the buttons of one choice, one is a stop; arrows go to the others.
-    const groupOf = (element: Element) =>
-      element instanceof HTMLInputElement && element.type === "radio" ? element.name : undefined;
+    // Of the buttons of one choice or toolbar, one is a stop; arrows go to the others.
+    const groupOf = (element: Element) => {
+      const toolbar = element.closest("[role=toolbar]")?.getAttribute("aria-label");
+      if (toolbar != null) return `toolbar ${toolbar}`;
+      return element instanceof HTMLInputElement && element.type === "radio"
+        ? element.name
+        : undefined;
+    };
     const isMarked = (element: Element | null) => {
       if (element === null) return false;
       const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element);
