@@ -137,7 +137,7 @@ test("an editor pastes from Word, takes it back in one step, keeps the plain tex
   await page.keyboard.press("Control+a");
   await page.keyboard.press("Delete");
   await paste();
-  const note = page.getByText(/^Pasted from Word/);
+  const note = page.getByRole("status").filter({ hasText: "Pasted from Word" });
   await expect(note).toContainText("2 headings, 2 lists, 1 table, 1 link");
   await expect(note).toContainText("Left out: 1 picture");
   expect(await written()).toContain("- 第一条");
