@@ -11,9 +11,8 @@ import { ActLayer, Layer, LayerTitle } from "~console/ui/dialog";
 import { Digits } from "~console/ui/digits";
 import { Field } from "~console/ui/field";
 import { NewPasswordField } from "~console/ui/password-field";
-import { fieldProblemWords } from "~console/ui/problem";
 import { showToast } from "~console/ui/toasts";
-import { useLanguage } from "~console/words";
+import { useWords } from "~console/words";
 
 export type Asked =
   | { act: "password" | "app" | "add-passkey" | "codes" }
@@ -29,8 +28,7 @@ export function FactorAct({
   hasPassword: boolean;
   onClose: () => void;
 }) {
-  const language = useLanguage();
-  const { words } = language;
+  const words = useWords();
   const { account } = words;
   const { revalidate } = useRevalidator();
   const [password, setPassword] = useState("");
@@ -72,17 +70,14 @@ export function FactorAct({
             done(account.passwordChanged);
           }}
         >
-          {(error) => (
-            <div className="mt-5">
-              <NewPasswordField
-                label={account.newPassword}
-                value={password}
-                onChange={setPassword}
-                problem={fieldProblemWords(language, error, "password")}
-                autoFocus
-              />
-            </div>
-          )}
+          <div className="mt-5">
+            <NewPasswordField
+              label={account.newPassword}
+              value={password}
+              onChange={setPassword}
+              autoFocus
+            />
+          </div>
         </ActLayer>
       );
     case "app":
@@ -99,29 +94,26 @@ export function FactorAct({
             setCodes((await call("setAuthenticator", request)).recoveryCodes);
           }}
         >
-          {(error) =>
-            secret !== undefined && (
-              <div className="mt-5 flex flex-col gap-4">
-                <p className="text-ink-2">{words.invitation.appText}</p>
-                <Authenticator {...secret} />
-                {!hasPassword && (
-                  <NewPasswordField
-                    label={account.newPassword}
-                    value={password}
-                    onChange={setPassword}
-                    problem={fieldProblemWords(language, error, "password")}
-                  />
-                )}
-                <Digits
-                  label={words.invitation.code}
-                  isLabelShown
-                  value={code}
-                  onChange={setCode}
-                  problem={fieldProblemWords(language, error, "code")}
+          {secret !== undefined && (
+            <div className="mt-5 flex flex-col gap-4">
+              <p className="text-ink-2">{words.invitation.appText}</p>
+              <Authenticator {...secret} />
+              {!hasPassword && (
+                <NewPasswordField
+                  label={account.newPassword}
+                  value={password}
+                  onChange={setPassword}
                 />
-              </div>
-            )
-          }
+              )}
+              <Digits
+                label={words.invitation.code}
+                isLabelShown
+                value={code}
+                onChange={setCode}
+                name="code"
+              />
+            </div>
+          )}
         </ActLayer>
       );
     case "add-passkey":
@@ -138,18 +130,15 @@ export function FactorAct({
             done(account.passkeyAdded);
           }}
         >
-          {(error) => (
-            <div className="mt-5">
-              <Field
-                label={words.invitation.passkeyName}
-                name="passkey-name"
-                value={name}
-                onChange={setName}
-                problem={fieldProblemWords(language, error, "name")}
-                autoFocus
-              />
-            </div>
-          )}
+          <div className="mt-5">
+            <Field
+              label={words.invitation.passkeyName}
+              name="name"
+              value={name}
+              onChange={setName}
+              autoFocus
+            />
+          </div>
         </ActLayer>
       );
     case "remove-passkey":

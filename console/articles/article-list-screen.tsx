@@ -1,11 +1,5 @@
 import "./strings";
-import {
-  Link,
-  type LoaderFunctionArgs,
-  useLoaderData,
-  useNavigate,
-  useSearchParams,
-} from "react-router";
+import { Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from "react-router";
 import type { AnswerOf } from "~/console-api/routes";
 import { type ArticleKind, articleKind } from "~/console-api/schemas/articles";
 import { helpSections } from "~/domain/help/help";
@@ -16,13 +10,9 @@ import { call } from "~console/api/call";
 import { useMay } from "~console/api/session";
 import { languageIn, sectionName } from "~console/drafts/states";
 import { Button, buttonStyle } from "~console/ui/button";
-import { Key } from "~console/ui/key";
-import { FilterMenu } from "~console/ui/menu";
+import { AddressFilter, FilterBar, ListFoot, ListKeys, ListScreen } from "~console/ui/list-screen";
 import { Note } from "~console/ui/note";
-import { PageHead } from "~console/ui/page-head";
-import { Problem } from "~console/ui/problem";
 import { ListSearch } from "~console/ui/search-box";
-import { Empty } from "~console/ui/section";
 import { useSelection } from "~console/ui/selection";
 import { useAsk } from "~console/ui/use-ask";
 import { usePages } from "~console/ui/use-pages";
@@ -58,83 +48,74 @@ export function Component() {
   const stale = list.counts.stale;
 
   return (
-    <>
-      <PageHead
-        title={words.screens.articles}
-        meta={[
-          countWords(text.meta[kind], list.counts.all, locale),
-          ...(stale > 0 ? [countWords(text.stale, stale, locale)] : []),
-        ].join(locale === "cn" ? "，" : ", ")}
-      >
-        <Link to="/articles/tags" className={buttonStyle("line")}>
-          {words.articles.tags.open}
-        </Link>
-        {mayPublish && (
-          <Button tone="ink" icon="plus" data-key="create" onPress={() => ask("new-article")}>
-            {text.new[kind]}
-          </Button>
-        )}
-      </PageHead>
-      <div data-part="list" className="px-4 md:px-8">
-        <Kinds kind={kind} />
-        <Tabs counts={list.counts} query={query} />
-        <div className="flex flex-wrap items-center gap-2 pt-4 pb-3">
-          <ListSearch key={query.get("q")} label={text.search} query={query} />
-          {/* biome-ignore lint/a11y/useSemanticElements: a row of pills is no form field set */}
-          <div role="group" aria-label={text.filters} className="flex flex-wrap gap-2">
-            {filterNames[kind].map((name) => (
-              <Filter key={name} name={name} list={list} />
-            ))}
+    <ListScreen
+      title={words.screens.articles}
+      meta={[
+        countWords(text.meta[kind], list.counts.all, locale),
+        ...(stale > 0 ? [countWords(text.stale, stale, locale)] : []),
+      ].join(locale === "cn" ? "，" : ", ")}
+      acts={
+        <>
+          <Link to="/articles/tags" className={buttonStyle("line")}>
+            {words.articles.tags.open}
+          </Link>
+          {mayPublish && (
+            <Button tone="ink" icon="plus" data-key="create" onPress={() => ask("new-article")}>
+              {text.new[kind]}
+            </Button>
+          )}
+        </>
+      }
+      before={
+        <>
+          <Kinds kind={kind} />
+          <Tabs counts={list.counts} query={query} />
+          <div className="pt-4">
+            <FilterBar
+              search={<ListSearch key={query.get("q")} label={text.search} query={query} />}
+              note={
+                <span className="ml-auto text-micro text-ink-3 max-md:hidden">
+                  {text.newestFirst}
+                </span>
+              }
+            >
+              {filterNames[kind].map((name) => (
+                <Filter key={name} name={name} list={list} />
+              ))}
+            </FilterBar>
           </div>
-          <span className="ml-auto text-micro text-ink-3 max-md:hidden">{text.newestFirst}</span>
-        </div>
-        {mayPublish && (
-          <SelectionBar selection={selection} tags={kind === "article" ? list.tags : []} />
-        )}
-        {articles.length === 0 ? (
-          <Empty title={isFiltered ? text.noMatch[kind] : text.empty[kind]}>
-            {isFiltered && (
-              <Link
-                to={kind === "help" ? "/articles?kind=help" : "/articles"}
-                className="rule-link mt-2 inline-block font-semibold"
-              >
-                {text.clear}
-              </Link>
-            )}
-          </Empty>
-        ) : (
-          <Rows kind={kind} articles={articles} selection={mayPublish ? selection : null} />
-        )}
-        {problem !== undefined && <Problem error={problem} />}
-        <div className="flex flex-wrap items-center justify-between gap-4 pt-3 text-micro text-ink-3">
-          <span className="flex flex-wrap items-center gap-x-4 gap-y-1 max-md:hidden">
-            <span>
-              <Key>J</Key> <Key>K</Key> {text.keys.move}
-            </span>
-            <span>
-              <Key>O</Key> {text.keys.open}
-            </span>
-            {mayPublish && (
-              <span>
-                <Key>X</Key> {text.keys.select}
-              </span>
-            )}
-          </span>
-          <span className="flex items-center gap-3" aria-live="polite">
-            {fill(text.shown, { shown: articles.length, total: list.total })}
-            {more !== undefined && (
-              <button type="button" onClick={more} className="rule-link coarse:py-3">
-                {text.more}
-              </button>
-            )}
-          </span>
-        </div>
-        <Note icon="phone" className="mt-6 md:hidden">
-          <p>{text.phone}</p>
-        </Note>
-      </div>
-      {asked === "new-article" && <NewArticle kind={kind} onClose={() => ask(null)} />}
-    </>
+          {mayPublish && (
+            <SelectionBar selection={selection} tags={kind === "article" ? list.tags : []} />
+          )}
+        </>
+      }
+      rows={articles}
+      none={{
+        title: isFiltered ? text.noMatch[kind] : text.empty[kind],
+        clear: isFiltered
+          ? { to: kind === "help" ? "/articles?kind=help" : "/articles", label: text.clear }
+          : undefined,
+      }}
+      after={
+        <>
+          <ListFoot more={more} problem={problem} shown={articles.length} total={list.total}>
+            <ListKeys
+              keys={[
+                { caps: ["J", "K"], label: text.keys.move },
+                { caps: ["O"], label: text.keys.open },
+                ...(mayPublish ? [{ caps: ["X"], label: text.keys.select }] : []),
+              ]}
+            />
+          </ListFoot>
+          <Note icon="phone" className="mt-6 md:hidden">
+            <p>{text.phone}</p>
+          </Note>
+        </>
+      }
+      layers={asked === "new-article" && <NewArticle kind={kind} onClose={() => ask(null)} />}
+    >
+      <Rows kind={kind} articles={articles} selection={mayPublish ? selection : null} />
+    </ListScreen>
   );
 }
 
@@ -190,8 +171,6 @@ function Tabs({ counts, query }: { counts: List["counts"]; query: URLSearchParam
 function Filter({ name, list }: { name: FilterName; list: List }) {
   const language = useLanguage();
   const { list: words } = language.words.articles;
-  const navigate = useNavigate();
-  const [query] = useSearchParams();
   const choices: Record<FilterName, readonly string[]> = {
     language: localeCodes.flatMap((code) => filterStates.map((state) => `${code}.${state}`)),
     tag: list.tags.map(({ id }) => id),
@@ -199,15 +178,14 @@ function Filter({ name, list }: { name: FilterName; list: List }) {
     author: list.authors.map(({ staffId }) => String(staffId)),
   };
   return (
-    <FilterMenu
+    <AddressFilter
+      name={name}
       label={words[name]}
-      value={query.get(name)}
+      takesAny
       options={choices[name].map((value) => ({
         value,
         label: valueWords(language, name, value, list),
       }))}
-      removeLabel={(chosen) => fill(words.remove, { filter: chosen })}
-      onChange={(value) => void navigate(withValue(query, name, value))}
     />
   );
 }

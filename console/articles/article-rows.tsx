@@ -5,6 +5,7 @@ import { fill } from "~/i18n/fill";
 import { localeCodes, locales } from "~/i18n/locales";
 import { languageNames, sectionName, stateOf, titlesOf } from "~console/drafts/states";
 import { CheckBox } from "~console/ui/check-box";
+import { ListTable } from "~console/ui/list-screen";
 import { type Selection, useSelectionKeys } from "~console/ui/selection";
 import { StateMark } from "~console/ui/state-mark";
 import { Time } from "~console/ui/time";
@@ -23,34 +24,27 @@ export function Rows({
   const language = useLanguage();
   const { list: words } = language.words.articles;
   useSelectionKeys(selection);
-  const head = "pb-2 pr-4 font-normal";
   return (
-    <table className="w-full border-collapse">
-      <thead className="max-md:sr-only">
-        <tr className="border-b border-ink text-left text-micro text-ink-3">
-          {selection !== null && <td className="w-9" />}
-          <th scope="col" className={head}>
-            {words.title}
-          </th>
-          {localeCodes.map((code) => (
-            <th key={code} scope="col" lang={locales[code].htmlLang} className={head}>
-              {languageNames[code]}
-            </th>
-          ))}
-          <th scope="col" className={head}>
-            {words.changed}
-          </th>
-          <th scope="col" className="pb-2 text-right font-normal max-xl:hidden">
-            {kind === "help" ? words.helped : words.views}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {articles.map((row) => (
-          <ArticleLine key={row.id} row={row} selection={selection} />
-        ))}
-      </tbody>
-    </table>
+    <ListTable
+      columns={[
+        words.title,
+        ...localeCodes.map((code) => ({
+          label: languageNames[code],
+          lang: locales[code].htmlLang,
+        })),
+        words.changed,
+        {
+          label: kind === "help" ? words.helped : words.views,
+          look: "pr-0! text-right max-xl:hidden",
+        },
+      ]}
+      chooser={selection !== null && <td className="w-9" />}
+      stacks="md"
+    >
+      {articles.map((row) => (
+        <ArticleLine key={row.id} row={row} selection={selection} />
+      ))}
+    </ListTable>
   );
 }
 

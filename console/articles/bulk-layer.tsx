@@ -11,6 +11,7 @@ import { Choice } from "~console/ui/choice";
 import { ActLayer, Layer, LayerTitle } from "~console/ui/dialog";
 import { fieldProblemWords, problemWords } from "~console/ui/problem";
 import { Select } from "~console/ui/select";
+import { TimeField } from "~console/ui/time-field";
 import { showToast } from "~console/ui/toasts";
 import { type Language, useLanguage } from "~console/words";
 import { timeOfField } from "~console/words/times";
@@ -112,12 +113,10 @@ export function BulkLayer({
         else setRefused(left);
       }}
     >
-      {(error) => (
-        <div className="mt-4 flex flex-col gap-4">
-          <Fields {...{ act, articles, tags, answer, error }} onAnswer={setAnswer} />
-          <Titles articles={articles} />
-        </div>
-      )}
+      <div className="mt-4 flex flex-col gap-4">
+        <Fields {...{ act, articles, tags, answer }} onAnswer={setAnswer} />
+        <Titles articles={articles} />
+      </div>
     </ActLayer>
   );
 }
@@ -127,14 +126,12 @@ function Fields({
   articles,
   tags,
   answer,
-  error,
   onAnswer,
 }: {
   act: BulkAct;
   articles: Chosen;
   tags: ArticleList["tags"];
   answer: BulkAnswer;
-  error: unknown;
   onAnswer: (answer: BulkAnswer) => void;
 }) {
   const language = useLanguage();
@@ -152,7 +149,6 @@ function Fields({
       />
     );
   }
-  const problem = fieldProblemWords(language, error, "at");
   return (
     <>
       <Choice
@@ -165,21 +161,12 @@ function Fields({
         }))}
       />
       {act === "schedule" && (
-        <label className="block">
-          <span className="mb-1.5 block font-semibold">{publish.date}</span>
-          <input
-            type="datetime-local"
-            value={answer.at}
-            aria-invalid={problem !== undefined}
-            onChange={({ target }) => onAnswer({ ...answer, at: target.value })}
-            className="h-[38px] w-full rounded-1 border border-line-strong bg-raised px-3 hover:border-ink aria-invalid:border-2 aria-invalid:border-danger coarse:h-11 coarse:text-base"
-          />
-          {problem !== undefined && (
-            <span role="alert" className="mt-1.5 block text-micro text-danger">
-              {problem}
-            </span>
-          )}
-        </label>
+        <TimeField
+          label={publish.date}
+          name="at"
+          value={answer.at}
+          onChange={(at) => onAnswer({ ...answer, at })}
+        />
       )}
     </>
   );

@@ -37,39 +37,37 @@ export function NewArticle({ kind, onClose }: { kind: ArticleKind; onClose: () =
         void navigate(`/articles/${id}?in=${sourceLocale}`);
       }}
     >
-      {() => (
-        <div className="mt-5 flex flex-col gap-5">
-          <Field
-            label={editor.title}
-            name="title"
-            value={title}
-            onChange={setTitle}
-            maxLength={300}
-            spellCheck="true"
-            autoFocus
-          />
-          {kind === "help" && (
-            <Select
-              label={list.section}
-              value={section}
-              onChange={setSection}
-              options={helpSections.map((name) => ({
-                value: name,
-                label: sectionName(language, name),
-              }))}
-            />
-          )}
-          <Choice
-            label={list.writtenIn}
-            value={sourceLocale}
-            onChange={setSourceLocale}
-            options={localeCodes.map((code) => ({
-              value: code,
-              label: languageIn(language, code),
+      <div className="mt-5 flex flex-col gap-5">
+        <Field
+          label={editor.title}
+          name="title"
+          value={title}
+          onChange={setTitle}
+          maxLength={300}
+          spellCheck="true"
+          autoFocus
+        />
+        {kind === "help" && (
+          <Select
+            label={list.section}
+            value={section}
+            onChange={setSection}
+            options={helpSections.map((name) => ({
+              value: name,
+              label: sectionName(language, name),
             }))}
           />
-        </div>
-      )}
+        )}
+        <Choice
+          label={list.writtenIn}
+          value={sourceLocale}
+          onChange={setSourceLocale}
+          options={localeCodes.map((code) => ({
+            value: code,
+            label: languageIn(language, code),
+          }))}
+        />
+      </div>
     </ActLayer>
   );
 }

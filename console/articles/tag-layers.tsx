@@ -6,7 +6,6 @@ import { call } from "~console/api/call";
 import { CallError } from "~console/api/call-error";
 import { ActLayer } from "~console/ui/dialog";
 import { Field } from "~console/ui/field";
-import { fieldProblemWords } from "~console/ui/problem";
 import { Select } from "~console/ui/select";
 import { showToast } from "~console/ui/toasts";
 import { useLanguage } from "~console/words";
@@ -21,8 +20,7 @@ export function NameTagLayer({
   onClose,
   onDone,
 }: LayerProps & { tag: CountedTag | undefined }) {
-  const language = useLanguage();
-  const { locale, words } = language;
+  const { locale, words } = useLanguage();
   const { tags: own } = words.articles;
   const [id, setId] = useState(tag?.id ?? "");
   const [name, setName] = useState(tag?.name ?? { cn: "", en: "" });
@@ -33,17 +31,6 @@ export function NameTagLayer({
     stored === undefined || stored[code] === name[code]
       ? undefined
       : fill(own.stored, { name: stored[code] });
-  const rename = async (lookedAt: CountedTag["name"]) => {
-    try {
-      await call("renameArticleTag", { id, name, lookedAt });
-    } catch (error) {
-      if (error instanceof CallError && error.code === "moved-on") {
-        const { tags } = await call("articleTags", {});
-        setStored(tags.find((one) => one.id === id)?.name);
-      }
-      throw error;
-    }
-  };
   return (
     <ActLayer
       hasText
@@ -58,41 +45,41 @@ export function NameTagLayer({
           throw new CallError("wrong-fields", { fields: { id: "missing" } });
         }
         if (isNew) await call("addArticleTag", { id: id.trim(), name });
-        else await rename(stored ?? tag.name);
+        else await call("renameArticleTag", { id, name, lookedAt: stored ?? tag.name });
         showToast(fill(isNew ? own.added : own.renamed, { tag: name[locale] }));
         onDone();
       }}
+      onMoved={async () => {
+        const { tags } = await call("articleTags", {});
+        setStored(tags.find((one) => one.id === id)?.name);
+      }}
     >
-      {(error) => (
-        <div className="mt-5 flex flex-col gap-4">
-          {localeCodes.map((code) => (
-            <Field
-              key={code}
-              label={own.name[code]}
-              name={`name.${code}`}
-              value={name[code]}
-              onChange={(value) => setName({ ...name, [code]: value })}
-              maxLength={60}
-              lang={locales[code].htmlLang}
-              autoFocus={code === "cn"}
-              help={meanwhile(code)}
-              problem={fieldProblemWords(language, error, `name.${code}`)}
-            />
-          ))}
-          {isNew && (
-            <Field
-              label={own.id}
-              name="id"
-              value={id}
-              onChange={setId}
-              maxLength={40}
-              isMono
-              help={own.idHelp}
-              problem={fieldProblemWords(language, error, "id")}
-            />
-          )}
-        </div>
-      )}
+      <div className="mt-5 flex flex-col gap-4">
+        {localeCodes.map((code) => (
+          <Field
+            key={code}
+            label={own.name[code]}
+            name={`name.${code}`}
+            value={name[code]}
+            onChange={(value) => setName({ ...name, [code]: value })}
+            maxLength={60}
+            lang={locales[code].htmlLang}
+            autoFocus={code === "cn"}
+            help={meanwhile(code)}
+          />
+        ))}
+        {isNew && (
+          <Field
+            label={own.id}
+            name="id"
+            value={id}
+            onChange={setId}
+            maxLength={40}
+            isMono
+            help={own.idHelp}
+          />
+        )}
+      </div>
     </ActLayer>
   );
 }
@@ -108,8 +95,7 @@ export function EndTagLayer({
   /** What it can be joined to; null: it is deleted. */
   others: readonly CountedTag[] | null;
 }) {
-  const language = useLanguage();
-  const { locale, words } = language;
+  const { locale, words } = useLanguage();
   const { tags: own } = words.articles;
   const [into, setInto] = useState(others?.[0]?.id ?? "");
   const [typed, setTyped] = useState("");
@@ -137,27 +123,24 @@ export function EndTagLayer({
         onDone();
       }}
     >
-      {(error) => (
-        <div className="mt-4 flex flex-col gap-4">
-          <p className="text-ink-2">{own.what.old}</p>
-          {isJoin && (
-            <Select
-              label={own.joinInto}
-              value={into}
-              onChange={setInto}
-              options={others.map(({ id, name }) => ({ value: id, label: name[locale] }))}
-            />
-          )}
-          <Field
-            label={fill(own.confirm, { id: tag.id })}
-            name="typed"
-            value={typed}
-            onChange={setTyped}
-            isMono
-            problem={fieldProblemWords(language, error, "typed")}
+      <div className="mt-4 flex flex-col gap-4">
+        <p className="text-ink-2">{own.what.old}</p>
+        {isJoin && (
+          <Select
+            label={own.joinInto}
+            value={into}
+            onChange={setInto}
+            options={others.map(({ id, name }) => ({ value: id, label: name[locale] }))}
           />
-        </div>
-      )}
+        )}
+        <Field
+          label={fill(own.confirm, { id: tag.id })}
+          name="typed"
+          value={typed}
+          onChange={setTyped}
+          isMono
+        />
+      </div>
     </ActLayer>
   );
 }

@@ -8,8 +8,7 @@ import { call } from "~console/api/call";
 import { useMay } from "~console/api/session";
 import { languageNames } from "~console/drafts/states";
 import { Button } from "~console/ui/button";
-import { PageHead } from "~console/ui/page-head";
-import { Empty } from "~console/ui/section";
+import { ListScreen, ListTable } from "~console/ui/list-screen";
 import { useAsk } from "~console/ui/use-ask";
 import { useLanguage } from "~console/words";
 import { type CountedTag, EndTagLayer, NameTagLayer } from "./tag-layers";
@@ -38,78 +37,62 @@ export function Component() {
     void revalidate();
   };
   return (
-    <>
-      <PageHead
-        title={words.screens.articleTags}
-        meta={countWords(own.meta, tags.length, locale)}
-        above={
-          <Link to="/articles" className="hover:underline coarse:py-3">
-            {words.screens.articles}
-          </Link>
-        }
-      >
-        {mayChange && (
+    <ListScreen
+      title={words.screens.articleTags}
+      meta={countWords(own.meta, tags.length, locale)}
+      above={{ to: "/articles", label: words.screens.articles }}
+      acts={
+        mayChange && (
           <Button tone="ink" icon="plus" data-key="create" onPress={() => ask("new-tag")}>
             {own.add}
           </Button>
-        )}
-      </PageHead>
-      <div data-part="list" className="px-4 md:px-8">
-        {tags.length === 0 ? (
-          <Empty title={own.none} />
-        ) : (
-          <table className="w-full border-collapse">
-            <thead className="max-md:sr-only">
-              <tr className="border-b border-ink text-left text-micro text-ink-3">
-                {localeCodes.map((code) => (
-                  <th
-                    key={code}
-                    scope="col"
-                    lang={locales[code].htmlLang}
-                    className="pr-4 pb-2 font-normal"
-                  >
-                    {languageNames[code]}
-                  </th>
-                ))}
-                <th scope="col" className="pr-4 pb-2 font-normal">
-                  {own.id}
-                </th>
-                <th scope="col" className="pr-4 pb-2 text-right font-normal">
-                  {own.articles}
-                </th>
-                <th scope="col" className="pr-4 pb-2 text-right font-normal">
-                  {own.drafts}
-                </th>
-                {mayChange && <td />}
-              </tr>
-            </thead>
-            <tbody>
-              {tags.map((tag) => (
-                <TagRow
-                  key={tag.id}
-                  tag={tag}
-                  // There is nothing to join the only one to.
-                  acts={!mayChange ? [] : tags.length > 1 ? rowActs : ["rename", "remove"]}
-                  onAsk={(act) => setAsked({ act, tag })}
-                />
-              ))}
-            </tbody>
-          </table>
-        )}
-      </div>
-      {isNew !== null && mayChange && (
-        <NameTagLayer tag={undefined} onClose={close} onDone={done} />
-      )}
-      {asked?.act === "rename" && <NameTagLayer tag={asked.tag} onClose={close} onDone={done} />}
-      {(asked?.act === "join" || asked?.act === "remove") && (
-        <EndTagLayer
-          tag={asked.tag}
-          others={asked.act === "join" ? tags.filter(({ id }) => id !== asked.tag.id) : null}
-          onClose={close}
-          onDone={done}
-        />
-      )}
-    </>
+        )
+      }
+      rows={tags}
+      none={{ title: own.none }}
+      layers={
+        <>
+          {isNew !== null && mayChange && (
+            <NameTagLayer tag={undefined} onClose={close} onDone={done} />
+          )}
+          {asked?.act === "rename" && (
+            <NameTagLayer tag={asked.tag} onClose={close} onDone={done} />
+          )}
+          {(asked?.act === "join" || asked?.act === "remove") && (
+            <EndTagLayer
+              tag={asked.tag}
+              others={asked.act === "join" ? tags.filter(({ id }) => id !== asked.tag.id) : null}
+              onClose={close}
+              onDone={done}
+            />
+          )}
+        </>
+      }
+    >
+      <ListTable
+        columns={[
+          ...localeCodes.map((code) => ({
+            label: languageNames[code],
+            lang: locales[code].htmlLang,
+          })),
+          own.id,
+          { label: own.articles, look: "text-right" },
+          { label: own.drafts, look: "text-right" },
+        ]}
+        hasActs={mayChange}
+        stacks="md"
+      >
+        {tags.map((tag) => (
+          <TagRow
+            key={tag.id}
+            tag={tag}
+            // There is nothing to join the only one to.
+            acts={!mayChange ? [] : tags.length > 1 ? rowActs : ["rename", "remove"]}
+            onAsk={(act) => setAsked({ act, tag })}
+          />
+        ))}
+      </ListTable>
+    </ListScreen>
   );
 }
 

@@ -8,6 +8,7 @@ import { useMay } from "~console/api/session";
 import { Button } from "~console/ui/button";
 import { saveFile } from "~console/ui/copy";
 import { ActLayer } from "~console/ui/dialog";
+import { FilterBar, ListTable } from "~console/ui/list-screen";
 import { PageHead } from "~console/ui/page-head";
 import { Problem } from "~console/ui/problem";
 import { ListSearch } from "~console/ui/search-box";
@@ -80,16 +81,18 @@ export function Component() {
       </PageHead>
       <div className="grid gap-y-8 px-4 md:px-8 lg:grid-cols-[minmax(0,1fr)_minmax(280px,340px)]">
         <div data-part="list" className="lg:border-r lg:border-line lg:pr-8">
-          <div className="flex flex-wrap items-center gap-2 pb-4">
-            <ListSearch key={query.get("q")} label={words.audit.search} query={listQuery} />
-            {/* biome-ignore lint/a11y/useSemanticElements: a row of pills is no form field set */}
-            <div role="group" aria-label={words.audit.filters} className="flex flex-wrap gap-2">
-              <Filters people={people} />
-            </div>
-            <span className="ml-auto text-micro text-ink-3" aria-live="polite">
-              {countWords(words.audit.entries, list.count, locale)}
-            </span>
-          </div>
+          <FilterBar
+            search={
+              <ListSearch key={query.get("q")} label={words.audit.search} query={listQuery} />
+            }
+            note={
+              <span className="ml-auto text-micro text-ink-3" aria-live="polite">
+                {countWords(words.audit.entries, list.count, locale)}
+              </span>
+            }
+          >
+            <Filters people={people} />
+          </FilterBar>
           {entries.length === 0 ? (
             <Empty title={words.audit.noMatch}>
               {isFiltered && (
@@ -154,67 +157,51 @@ function EntryTable({
     next.set("entry", String(id));
     return `?${next}`;
   };
-  const head = "pb-2 pr-3 font-normal";
   return (
-    <table className="w-full border-collapse">
-      <thead>
-        <tr className="border-b border-ink text-left text-micro text-ink-3">
-          <th scope="col" className={`${head} whitespace-nowrap`}>
-            {words.audit.when}
-          </th>
-          <th scope="col" className={head}>
-            {words.audit.who}
-          </th>
-          <th scope="col" className={`${head} max-md:hidden`}>
-            {words.audit.did}
-          </th>
-          <th scope="col" className={`${head} max-md:hidden`}>
-            {words.audit.what}
-          </th>
-          <th scope="col" className="pb-2 text-right font-normal max-xl:hidden">
-            {words.audit.from}
-          </th>
+    <ListTable
+      columns={[
+        { label: words.audit.when, look: "whitespace-nowrap" },
+        words.audit.who,
+        { label: words.audit.did, look: "max-md:hidden" },
+        { label: words.audit.what, look: "max-md:hidden" },
+        { label: words.audit.from, look: "pr-0! text-right max-xl:hidden" },
+      ]}
+    >
+      {entries.map((entry) => (
+        <tr
+          key={entry.id}
+          className={`relative h-[38px] border-b border-line hover:bg-sunk ${entry.id === chosenId ? "bg-sunk" : ""}`}
+        >
+          <td className="py-1.5 pr-3 align-top whitespace-nowrap md:align-middle">
+            <Link
+              to={linkToEntry(entry.id)}
+              preventScrollReset
+              data-row=""
+              aria-current={entry.id === chosenId ? "true" : undefined}
+              className="mono text-ink-3 after:absolute after:inset-0"
+            >
+              <Time at={entry.at} form="second" />
+            </Link>
+          </td>
+          <td className="py-1.5 pr-3">
+            <span className="flex items-center gap-2">
+              <WhoPrint entry={entry} />
+              <span className="break-words">{whoWords(words, entry)}</span>
+            </span>
+            <span className="md:hidden">
+              <Did entry={entry} />{" "}
+              <span className="wrap-anywhere text-ink-2">{briefObjectWords(language, entry)}</span>
+            </span>
+          </td>
+          <td className="py-1.5 pr-3 max-md:hidden">
+            <Did entry={entry} />
+          </td>
+          <td className="py-1.5 pr-3 wrap-anywhere text-ink-2 max-md:hidden">
+            {briefObjectWords(language, entry)}
+          </td>
+          <td className="mono py-1.5 text-right text-ink-3 max-xl:hidden">{entry.address}</td>
         </tr>
-      </thead>
-      <tbody>
-        {entries.map((entry) => (
-          <tr
-            key={entry.id}
-            className={`relative h-[38px] border-b border-line hover:bg-sunk ${entry.id === chosenId ? "bg-sunk" : ""}`}
-          >
-            <td className="py-1.5 pr-3 align-top whitespace-nowrap md:align-middle">
-              <Link
-                to={linkToEntry(entry.id)}
-                preventScrollReset
-                data-row=""
-                aria-current={entry.id === chosenId ? "true" : undefined}
-                className="mono text-ink-3 after:absolute after:inset-0"
-              >
-                <Time at={entry.at} form="second" />
-              </Link>
-            </td>
-            <td className="py-1.5 pr-3">
-              <span className="flex items-center gap-2">
-                <WhoPrint entry={entry} />
-                <span className="break-words">{whoWords(words, entry)}</span>
-              </span>
-              <span className="md:hidden">
-                <Did entry={entry} />{" "}
-                <span className="wrap-anywhere text-ink-2">
-                  {briefObjectWords(language, entry)}
-                </span>
-              </span>
-            </td>
-            <td className="py-1.5 pr-3 max-md:hidden">
-              <Did entry={entry} />
-            </td>
-            <td className="py-1.5 pr-3 wrap-anywhere text-ink-2 max-md:hidden">
-              {briefObjectWords(language, entry)}
-            </td>
-            <td className="mono py-1.5 text-right text-ink-3 max-xl:hidden">{entry.address}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+      ))}
+    </ListTable>
   );
 }

@@ -4,7 +4,6 @@ import { Dialog, DialogTrigger } from "react-aria-components/Dialog";
 import { Popover } from "react-aria-components/Menu";
 import { useNavigate, useSearchParams } from "react-router";
 import { auditActs } from "~/domain/audit/audit";
-import { fill } from "~/i18n/fill";
 import { Button } from "~console/ui/button";
 import { Field } from "~console/ui/field";
 import { ChosenFilter, FilterMenu, offFilterStyle } from "~console/ui/menu";
@@ -22,7 +21,6 @@ export function Filters({ people }: { people: readonly Named[] }) {
   const [query] = useSearchParams();
   const choose = (name: FilterName) => (value: string | null) =>
     void navigate(withFilter(query, name, value));
-  const removeLabel = (chosen: string) => fill(audit.removeFilter, { filter: chosen });
   const menus: [name: FilterName, label: string, values: readonly string[]][] = [
     ["period", audit.period, periods],
     ["person", audit.person, people.map(({ id }) => String(id))],
@@ -41,7 +39,6 @@ export function Filters({ people }: { people: readonly Named[] }) {
           label={label}
           value={query.get(name)}
           options={values.map((value) => ({ value, label: wordsOf(name, value) }))}
-          removeLabel={removeLabel}
           onChange={choose(name)}
         />
       ))}
@@ -58,14 +55,10 @@ export function Filters({ people }: { people: readonly Named[] }) {
           </Popover>
         </DialogTrigger>
       ) : (
-        <ChosenFilter label={removeLabel(address)} onRemove={() => choose("address")(null)}>
-          {address}
-        </ChosenFilter>
+        <ChosenFilter onRemove={() => choose("address")(null)}>{address}</ChosenFilter>
       )}
       {isReadingHidden(query) ? (
-        <ChosenFilter label={removeLabel(audit.notReading)} onRemove={() => choose("reading")("1")}>
-          {audit.notReading}
-        </ChosenFilter>
+        <ChosenFilter onRemove={() => choose("reading")("1")}>{audit.notReading}</ChosenFilter>
       ) : (
         query.get("reading") === "1" && (
           <AriaButton className={offFilterStyle} onPress={() => choose("reading")(null)}>
@@ -74,10 +67,7 @@ export function Filters({ people }: { people: readonly Named[] }) {
         )
       )}
       {object !== null && (
-        <ChosenFilter
-          label={removeLabel(wordsOf("object", object))}
-          onRemove={() => choose("object")(null)}
-        >
+        <ChosenFilter onRemove={() => choose("object")(null)}>
           {wordsOf("object", object)}
         </ChosenFilter>
       )}

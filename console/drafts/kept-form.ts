@@ -1,9 +1,8 @@
 import { useEffect, useState } from "react";
 import { useMe } from "~console/api/session";
-import { useStore } from "~console/api/store";
 import { showToast } from "~console/ui/toasts";
 import { useWords } from "~console/words";
-import { type DraftPlace, forgetDraft, keepDraft, readDraft, savesLocally } from "./local-drafts";
+import { type DraftPlace, forgetDraft, keepDraft, readDraft } from "./local-drafts";
 
 /** What is typed in a layer, with what it was begun from: the next save names that. */
 export type Form = Readonly<Record<string, unknown>>;
@@ -134,35 +133,4 @@ export function useKeptForm<Kept extends Form>(
     };
   }, [staffId, name, first, formRestored]);
   return found;
-}
-
-/**
- * The fields of an open layer. A press of its own leaves or saves them; Escape, which is pressed by mistake as
- * well, leaves them in this browser, and does nothing where the browser keeps none.
- */
-export function useForm<Kept extends Form>(kept: KeptForm<Kept>, onClose: () => void) {
-  const { formKept } = useWords().shell;
-  const [form, setForm] = useState(kept.start);
-  const mayKeep = useStore(savesLocally);
-  const isTouched = kept.isFound || form !== kept.start;
-  const leave = () => {
-    if (isTouched) showToast(formKept);
-    onClose();
-  };
-  return {
-    form,
-    change(next: Kept) {
-      setForm(next);
-      kept.keep(next);
-    },
-    saved: kept.forget,
-    /** How the layer closes. */
-    closing: {
-      onClose() {
-        kept.forget();
-        onClose();
-      },
-      onEscape: isTouched && !mayKeep ? null : leave,
-    },
-  };
 }

@@ -5,7 +5,6 @@ import { CallError } from "~console/api/call-error";
 import { Choice } from "~console/ui/choice";
 import { ActLayer } from "~console/ui/dialog";
 import { Note } from "~console/ui/note";
-import { fieldProblemWords } from "~console/ui/problem";
 import { TimeField } from "~console/ui/time-field";
 import { useLanguage } from "~console/words";
 import { comingMidnight, fieldWords, timeOfField } from "~console/words/times";
@@ -39,8 +38,7 @@ export function PublishLayer({
   /** The changes that visitors would see. */
   children: React.ReactNode;
 }) {
-  const language = useLanguage();
-  const { publish: words } = language.words.drafts;
+  const { publish: words } = useLanguage().words.drafts;
   const [when, setWhen] = useState<"now" | "later">("now");
   const [field, setField] = useState(comingMidnight);
   const at = timeOfField(field);
@@ -64,35 +62,28 @@ export function PublishLayer({
         return onPublish(at);
       }}
     >
-      {(error) => (
-        <>
-          {children}
-          {waits !== undefined && (
-            <Note tone="warn" icon="clock" className="mt-4">
-              <p>{waits[when]}</p>
-            </Note>
+      <>
+        {children}
+        {waits !== undefined && (
+          <Note tone="warn" icon="clock" className="mt-4">
+            <p>{waits[when]}</p>
+          </Note>
+        )}
+        <div className="mt-4 grid gap-4">
+          <Choice
+            label={words.when}
+            value={when}
+            onChange={setWhen}
+            options={[
+              { value: "now", label: words.now },
+              { value: "later", label: words.atTime },
+            ]}
+          />
+          {when === "later" && (
+            <TimeField label={words.date} value={field} onChange={setField} name="at" />
           )}
-          <div className="mt-4 grid gap-4">
-            <Choice
-              label={words.when}
-              value={when}
-              onChange={setWhen}
-              options={[
-                { value: "now", label: words.now },
-                { value: "later", label: words.atTime },
-              ]}
-            />
-            {when === "later" && (
-              <TimeField
-                label={words.date}
-                value={field}
-                onChange={setField}
-                problem={fieldProblemWords(language, error, "at")}
-              />
-            )}
-          </div>
-        </>
-      )}
+        </div>
+      </>
     </ActLayer>
   );
 }

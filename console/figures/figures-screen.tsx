@@ -273,16 +273,14 @@ function Export({ days, onClose }: { days: FigureRange; onClose: () => void }) {
         onClose();
       }}
     >
-      {() => (
-        <div className="mt-5">
-          <Choice
-            label={text.table}
-            value={table}
-            onChange={setTable}
-            options={figureTables.map((value) => ({ value, label: text.tables[value] }))}
-          />
-        </div>
-      )}
+      <div className="mt-5">
+        <Choice
+          label={text.table}
+          value={table}
+          onChange={setTable}
+          options={figureTables.map((value) => ({ value, label: text.tables[value] }))}
+        />
+      </div>
     </ActLayer>
   );
 }

@@ -4,7 +4,6 @@ import { type OptionalStep, optionalSteps } from "~/domain/first-steps/first-ste
 import { call } from "~console/api/call";
 import { ActLayer } from "~console/ui/dialog";
 import { Field } from "~console/ui/field";
-import { fieldProblemWords } from "~console/ui/problem";
 import { Select } from "~console/ui/select";
 import { showToast } from "~console/ui/toasts";
 import { useLanguage } from "~console/words";
@@ -13,8 +12,7 @@ type LayerProps = { steps: readonly FirstStepLine[]; onClose: () => void; onDone
 
 /** Asks which step does not concern the owner, and why. */
 export function LeaveOutLayer({ steps, onClose, onDone }: LayerProps) {
-  const language = useLanguage();
-  const { leaveOut, names } = language.words.firstSteps;
+  const { leaveOut, names } = useLanguage().words.firstSteps;
   const offered = optionalSteps.filter((name) => steps.some((step) => step.name === name));
   const [step, setStep] = useState<OptionalStep>(offered[0] ?? "brand");
   const [reason, setReason] = useState("");
@@ -32,24 +30,21 @@ export function LeaveOutLayer({ steps, onClose, onDone }: LayerProps) {
         onDone();
       }}
     >
-      {(error) => (
-        <div className="mt-5 grid gap-4">
-          <Select
-            label={leaveOut.step}
-            value={step}
-            onChange={setStep}
-            options={offered.map((name) => ({ value: name, label: names[name] }))}
-          />
-          <Field
-            label={leaveOut.reason}
-            name="reason"
-            value={reason}
-            onChange={setReason}
-            help={leaveOut.reasonHelp}
-            problem={fieldProblemWords(language, error, "reason")}
-          />
-        </div>
-      )}
+      <div className="mt-5 grid gap-4">
+        <Select
+          label={leaveOut.step}
+          value={step}
+          onChange={setStep}
+          options={offered.map((name) => ({ value: name, label: names[name] }))}
+        />
+        <Field
+          label={leaveOut.reason}
+          name="reason"
+          value={reason}
+          onChange={setReason}
+          help={leaveOut.reasonHelp}
+        />
+      </div>
     </ActLayer>
   );
 }

@@ -9,7 +9,7 @@ import { ActLayer, Layer, LayerTitle } from "~console/ui/dialog";
 import { Field } from "~console/ui/field";
 import { Icon, type IconName } from "~console/ui/icon";
 import { Note } from "~console/ui/note";
-import { fieldProblemWords, Problem } from "~console/ui/problem";
+import { Problem } from "~console/ui/problem";
 import { useLanguage } from "~console/words";
 import { dayWords } from "~console/words/times";
 import type { Test } from "./step-words";
@@ -69,8 +69,7 @@ function MailTest({ onClose }: TestProps) {
 }
 
 function SmsTest({ onClose }: TestProps) {
-  const language = useLanguage();
-  const { test, how } = language.words.firstSteps;
+  const { test, how } = useLanguage().words.firstSteps;
   const [phone, setPhone] = useState("");
   const [id, setId] = useState<number>();
   return (
@@ -82,19 +81,10 @@ function SmsTest({ onClose }: TestProps) {
       onClose={onClose}
       onAct={async () => setId((await call("sendTestSms", { phone })).id)}
     >
-      {(error) => (
-        <div className="mt-5 grid gap-2">
-          <Field
-            label={test.sms.phone}
-            name="phone"
-            value={phone}
-            onChange={setPhone}
-            isMono
-            problem={fieldProblemWords(language, error, "phone")}
-          />
-          {id !== undefined && <Result key={id} id={id} />}
-        </div>
-      )}
+      <div className="mt-5 grid gap-2">
+        <Field label={test.sms.phone} name="phone" value={phone} onChange={setPhone} isMono />
+        {id !== undefined && <Result key={id} id={id} />}
+      </div>
     </ActLayer>
   );
 }

@@ -18,7 +18,6 @@ import { ActLayer } from "~console/ui/dialog";
 import { Field } from "~console/ui/field";
 import { Note } from "~console/ui/note";
 import { type Saver, useSaver } from "~console/ui/other-window";
-import { fieldProblemWords } from "~console/ui/problem";
 import { Select } from "~console/ui/select";
 import { TextArea } from "~console/ui/text-area";
 import { showToast } from "~console/ui/toasts";
@@ -160,7 +159,6 @@ export function ErrorLayer({
       onAct={send}
     >
       {(failure) => {
-        const problem = (field: string) => fieldProblemWords(language, failure, field);
         const isTaken = failure instanceof CallError && failure.fields["code"] === "taken";
         const isWrong = code !== "" && !isErrorCode(code);
         return (
@@ -197,7 +195,7 @@ export function ErrorLayer({
                   value={code}
                   onChange={(typed) => change({ ...draft, code: typed.trim().toUpperCase() })}
                   help={text.codeHelp}
-                  problem={isTaken ? text.codeTaken : isWrong ? text.codeWrong : problem("code")}
+                  problem={isTaken ? text.codeTaken : isWrong ? text.codeWrong : undefined}
                   maxLength={10}
                   isMono
                   autoFocus
@@ -225,7 +223,6 @@ export function ErrorLayer({
                       name={`${locale}.${name}`}
                       value={draft.words[locale][name]}
                       onChange={(typed) => setWords(locale, { [name]: typed })}
-                      problem={problem(`${locale}.${name}`)}
                       lang={locales[locale].htmlLang}
                     />
                   );

@@ -1,7 +1,7 @@
 import "./strings";
 import "~console/drafts/strings";
 import { useState } from "react";
-import { Link, useLoaderData, useRevalidator, useSearchParams } from "react-router";
+import { useLoaderData, useRevalidator, useSearchParams } from "react-router";
 import type { HelpErrorLine, HelpErrorList } from "~/console-api/schemas/help-errors";
 import { countWords } from "~/i18n/count";
 import { fill } from "~/i18n/fill";
@@ -15,8 +15,7 @@ import { Button, buttonStyle } from "~console/ui/button";
 import { ActLayer } from "~console/ui/dialog";
 import { Field } from "~console/ui/field";
 import { Icon } from "~console/ui/icon";
-import { PageHead } from "~console/ui/page-head";
-import { Empty } from "~console/ui/section";
+import { ListScreen, ListTable } from "~console/ui/list-screen";
 import { Time } from "~console/ui/time";
 import { showToast } from "~console/ui/toasts";
 import { useFinder } from "~console/ui/use-finder";
@@ -61,139 +60,128 @@ export function Component() {
     close();
     void revalidate();
   };
-  const head = "pb-2 pr-4 font-normal";
   const cell = "py-2.5 pr-4 align-middle max-md:p-0";
   return (
-    <>
-      <PageHead
-        title={words.screens.helpErrors}
-        above={
-          <Link to="/articles?kind=help" className="hover:underline coarse:py-3">
-            {words.screens.articles}
-          </Link>
-        }
-        meta={countWords(text.meta, errors.length, locale)}
-      >
-        <a href={url} target="_blank" rel="noreferrer" className={buttonStyle("line")}>
-          <Icon name="external" />
-          {text.onSite}
-        </a>
-        {mayEdit && (
-          <Button tone="ink" icon="plus" data-key="create" onPress={() => void edit()}>
-            {text.new}
-          </Button>
-        )}
-      </PageHead>
-      <div data-part="list" className="px-4 md:px-8">
-        <p className="max-w-[60ch] pb-4 text-ink-2">{text.lead}</p>
-        <div className="pb-4 md:w-72">
-          <Field
-            label={text.search}
-            name="q"
-            value={typed}
-            onChange={(q) => setQuery(q === "" ? {} : { q }, { replace: true })}
-            maxLength={100}
-            isFilter
-          />
-        </div>
-        {shown.length === 0 ? (
-          <Empty title={text.noMatch} />
-        ) : (
-          <table className="w-full border-collapse max-md:block">
-            <thead className="max-md:sr-only">
-              <tr className="border-b border-ink text-left text-micro text-ink-3">
-                {[text.code, text.screen, text.area, text.changed].map((name) => (
-                  <th key={name} scope="col" className={head}>
-                    {name}
-                  </th>
-                ))}
-                <td />
-              </tr>
-            </thead>
-            <tbody className="max-md:block">
-              {shown.map((error) => {
-                const { code, area, words: own, changedAt } = error;
-                const other = otherLocale(locale);
-                return (
-                  <tr
-                    key={code}
-                    className="border-b border-line max-md:grid max-md:grid-cols-[80px_minmax(0,1fr)] max-md:gap-y-1 max-md:py-3"
-                  >
-                    <th scope="row" className={`${cell} mono text-left font-semibold`}>
-                      {code}
-                    </th>
-                    <td className={cell}>
-                      <span className="block font-semibold">{own[locale].screen}</span>
-                      <span lang={locales[other].htmlLang} className="block text-micro text-ink-2">
-                        {own[other].screen}
-                      </span>
-                    </td>
-                    <td className={`${cell} whitespace-nowrap text-ink-2 max-md:col-start-2`}>
-                      {sectionName(language, area)}
-                    </td>
-                    <td className={`${cell} whitespace-nowrap text-ink-2 max-md:col-start-2`}>
-                      <Time at={changedAt} form="day" />
-                    </td>
-                    <td
-                      className={`${cell} pr-0! text-right whitespace-nowrap max-md:col-start-2 max-md:text-left`}
-                    >
-                      <Button
-                        size="row"
-                        className="mr-2"
-                        onPress={() => setOpen({ layer: "history", error })}
-                      >
-                        {text.versions}
-                        <span className="sr-only"> {code}</span>
-                      </Button>
-                      {mayEdit && (
-                        <Button size="row" onPress={() => void edit(error)}>
-                          {fill(text.edit, { code })}
-                        </Button>
-                      )}
-                    </td>
-                  </tr>
-                );
-              })}
-            </tbody>
-          </table>
-        )}
-      </div>
-      {open?.layer === "edit" && (
-        <ErrorLayer
-          error={open.error}
-          local={open.local}
-          earlier={open.earlier}
-          staffId={staffId}
-          onClose={close}
-          onDone={done}
-          onRemove={(error) => setOpen({ layer: "remove", error })}
-        />
-      )}
-      {open?.layer === "history" && (
-        <HistoryLayer
-          error={open.error}
-          onTake={mayEdit ? (earlier) => void edit(open.error, earlier) : undefined}
-          onClose={close}
-        />
-      )}
-      {open?.layer === "remove" && (
-        <ActLayer
-          title={fill(text.removeTitle, { code: open.error.code })}
-          text={text.removeText}
-          act={text.removeAct}
-          keep={text.keep}
-          tone="danger"
-          isAlert
-          onClose={close}
-          onAct={async () => {
-            const { code, version } = open.error;
-            await call("removeHelpError", { code, version });
-            showToast(fill(text.removed, { code }));
-            done();
-          }}
-        />
-      )}
-    </>
+    <ListScreen
+      title={words.screens.helpErrors}
+      above={{ to: "/articles?kind=help", label: words.screens.articles }}
+      meta={countWords(text.meta, errors.length, locale)}
+      acts={
+        <>
+          <a href={url} target="_blank" rel="noreferrer" className={buttonStyle("line")}>
+            <Icon name="external" />
+            {text.onSite}
+          </a>
+          {mayEdit && (
+            <Button tone="ink" icon="plus" data-key="create" onPress={() => void edit()}>
+              {text.new}
+            </Button>
+          )}
+        </>
+      }
+      before={
+        <>
+          <p className="max-w-[60ch] pb-4 text-ink-2">{text.lead}</p>
+          <div className="pb-4 md:w-72">
+            <Field
+              label={text.search}
+              name="q"
+              value={typed}
+              onChange={(q) => setQuery(q === "" ? {} : { q }, { replace: true })}
+              maxLength={100}
+              isFilter
+            />
+          </div>
+        </>
+      }
+      rows={shown}
+      none={{ title: text.noMatch }}
+      layers={
+        <>
+          {open?.layer === "edit" && (
+            <ErrorLayer
+              error={open.error}
+              local={open.local}
+              earlier={open.earlier}
+              staffId={staffId}
+              onClose={close}
+              onDone={done}
+              onRemove={(error) => setOpen({ layer: "remove", error })}
+            />
+          )}
+          {open?.layer === "history" && (
+            <HistoryLayer
+              error={open.error}
+              onTake={mayEdit ? (earlier) => void edit(open.error, earlier) : undefined}
+              onClose={close}
+            />
+          )}
+          {open?.layer === "remove" && (
+            <ActLayer
+              title={fill(text.removeTitle, { code: open.error.code })}
+              text={text.removeText}
+              act={text.removeAct}
+              keep={text.keep}
+              tone="danger"
+              isAlert
+              onClose={close}
+              onAct={async () => {
+                const { code, version } = open.error;
+                await call("removeHelpError", { code, version });
+                showToast(fill(text.removed, { code }));
+                done();
+              }}
+            />
+          )}
+        </>
+      }
+    >
+      <ListTable columns={[text.code, text.screen, text.area, text.changed]} hasActs stacks="md">
+        {shown.map((error) => {
+          const { code, area, words: own, changedAt } = error;
+          const other = otherLocale(locale);
+          return (
+            <tr
+              key={code}
+              className="border-b border-line max-md:grid max-md:grid-cols-[80px_minmax(0,1fr)] max-md:gap-y-1 max-md:py-3"
+            >
+              <th scope="row" className={`${cell} mono text-left font-semibold`}>
+                {code}
+              </th>
+              <td className={cell}>
+                <span className="block font-semibold">{own[locale].screen}</span>
+                <span lang={locales[other].htmlLang} className="block text-micro text-ink-2">
+                  {own[other].screen}
+                </span>
+              </td>
+              <td className={`${cell} whitespace-nowrap text-ink-2 max-md:col-start-2`}>
+                {sectionName(language, area)}
+              </td>
+              <td className={`${cell} whitespace-nowrap text-ink-2 max-md:col-start-2`}>
+                <Time at={changedAt} form="day" />
+              </td>
+              <td
+                className={`${cell} pr-0! text-right whitespace-nowrap max-md:col-start-2 max-md:text-left`}
+              >
+                <Button
+                  size="row"
+                  className="mr-2"
+                  onPress={() => setOpen({ layer: "history", error })}
+                >
+                  {text.versions}
+                  <span className="sr-only"> {code}</span>
+                </Button>
+                {mayEdit && (
+                  <Button size="row" onPress={() => void edit(error)}>
+                    {fill(text.edit, { code })}
+                  </Button>
+                )}
+              </td>
+            </tr>
+          );
+        })}
+      </ListTable>
+    </ListScreen>
   );
 }
 

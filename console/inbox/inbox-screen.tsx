@@ -20,7 +20,7 @@ import { PageHead } from "~console/ui/page-head";
 import { PersonPrint } from "~console/ui/person";
 import { Problem } from "~console/ui/problem";
 import { Empty } from "~console/ui/section";
-import { useLanguage } from "~console/words";
+import { useLanguage, useWords } from "~console/words";
 import { timeWords } from "~console/words/times";
 import { ageWords, daysWords, isUrgent } from "./age";
 import { DayClock } from "./day-clock";
@@ -112,7 +112,8 @@ const pill =
   "flex min-h-[34px] items-center rounded-1 border px-3 text-micro coarse:min-h-11 aria-[current=true]:border-ink aria-[current=true]:bg-ink aria-[current=true]:text-on-ink border-line-strong bg-raised hover:border-ink";
 
 function Filters({ list }: { list: InboxList }) {
-  const { inbox } = useLanguage().words;
+  const words = useWords();
+  const { inbox } = words;
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const filter = filterOf(query);
@@ -146,7 +147,7 @@ function Filters({ list }: { list: InboxList }) {
   ];
   return (
     <nav
-      aria-label={inbox.filters}
+      aria-label={words.list.filters}
       className="flex flex-wrap gap-2 border-b border-line px-4 py-3 md:pr-4 md:pl-8"
     >
       {views.map(({ name, to: address, isCurrent }, place) => (
@@ -165,14 +166,12 @@ function Filters({ list }: { list: InboxList }) {
         // Open privacy requests have a view of their own.
         value={isPrivacyView ? null : (filter.topic ?? null)}
         options={contactTopics.map((topic) => ({ value: topic, label: inbox.topics[topic] }))}
-        removeLabel={(chosen) => fill(inbox.removeFilter, { filter: chosen })}
         onChange={(topic) => void navigate(to({ topic }))}
       />
       <FilterMenu
         label={inbox.language}
         value={filter.locale ?? null}
         options={localeCodes.map((code) => ({ value: code, label: inbox.languages[code] }))}
-        removeLabel={(chosen) => fill(inbox.removeFilter, { filter: chosen })}
         onChange={(code) => void navigate(to({ locale: code }))}
       />
     </nav>
@@ -180,7 +179,8 @@ function Filters({ list }: { list: InboxList }) {
 }
 
 function MessageList({ list, chosenId }: { list: InboxList; chosenId: number | undefined }) {
-  const { inbox } = useLanguage().words;
+  const { words } = useLanguage();
+  const { inbox } = words;
   const [query] = useSearchParams();
   const [further, setFurther] = useState<readonly InboxLine[]>([]);
   const [problem, setProblem] = useState<unknown>();
@@ -224,10 +224,10 @@ function MessageList({ list, chosenId }: { list: InboxList; chosenId: number | u
       {lines.length < list.count && (
         <div className="flex items-center justify-between px-4 py-3 md:pl-8">
           <span className="text-micro text-ink-3">
-            {fill(inbox.shown, { shown: lines.length, count: list.count })}
+            {fill(words.list.shown, { shown: lines.length, total: list.count })}
           </span>
           <Button size="row" onPress={more}>
-            {inbox.more}
+            {words.list.more}
           </Button>
         </div>
       )}

@@ -6,7 +6,6 @@ import { call, callForFile } from "~console/api/call";
 import { saveFile } from "~console/ui/copy";
 import { ActLayer } from "~console/ui/dialog";
 import { Field } from "~console/ui/field";
-import { fieldProblemWords } from "~console/ui/problem";
 import { TextArea } from "~console/ui/text-area";
 import { showToast } from "~console/ui/toasts";
 import { useLanguage } from "~console/words";
@@ -38,16 +37,9 @@ export function MessageAct({
     onClose();
     onChange();
   };
-  const area = (label: string, field: string, error: unknown, help?: string) => (
+  const area = (label: string, field: string, help?: string) => (
     <div className="mt-4">
-      <TextArea
-        label={label}
-        name={field}
-        value={text}
-        onChange={setText}
-        help={help}
-        problem={fieldProblemWords(language, error, field)}
-      />
+      <TextArea label={label} name={field} value={text} onChange={setText} help={help} />
     </div>
   );
 
@@ -70,9 +62,7 @@ export function MessageAct({
             done(inbox.closed);
           }}
         >
-          {(error) =>
-            area(request === null ? inbox.closeNoteOptional : inbox.closeNote, "note", error)
-          }
+          {area(request === null ? inbox.closeNoteOptional : inbox.closeNote, "note")}
         </ActLayer>
       );
     case "identify":
@@ -89,7 +79,7 @@ export function MessageAct({
             done(fill(inbox.identified, { number }));
           }}
         >
-          {(error) => area(inbox.identifyReason, "reason", error, inbox.reasonHelp)}
+          {area(inbox.identifyReason, "reason", inbox.reasonHelp)}
         </ActLayer>
       );
     case "extend": {
@@ -108,14 +98,11 @@ export function MessageAct({
             done(fill(inbox.extended, { number }));
           }}
         >
-          {(error) =>
-            area(
-              fill(inbox.extendReason, { language: inbox.languages[message.locale] }),
-              "reason",
-              error,
-              inbox.extendReasonHelp,
-            )
-          }
+          {area(
+            fill(inbox.extendReason, { language: inbox.languages[message.locale] }),
+            "reason",
+            inbox.extendReasonHelp,
+          )}
         </ActLayer>
       );
     }
@@ -148,23 +135,18 @@ export function MessageAct({
             done(inbox.erased);
           }}
         >
-          {(error) => (
-            <>
-              <p className="mt-3">{inbox.eraseGoes}</p>
-              <p className="mt-2 text-ink-2">{inbox.eraseStays}</p>
-              <div className="mt-4">
-                <Field
-                  label={fill(inbox.eraseNumber, { number })}
-                  name="number"
-                  value={text}
-                  onChange={setText}
-                  isMono
-                  autoFocus
-                  problem={fieldProblemWords(language, error, "number")}
-                />
-              </div>
-            </>
-          )}
+          <p className="mt-3">{inbox.eraseGoes}</p>
+          <p className="mt-2 text-ink-2">{inbox.eraseStays}</p>
+          <div className="mt-4">
+            <Field
+              label={fill(inbox.eraseNumber, { number })}
+              name="number"
+              value={text}
+              onChange={setText}
+              isMono
+              autoFocus
+            />
+          </div>
         </ActLayer>
       );
   }

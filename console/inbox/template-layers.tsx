@@ -4,15 +4,13 @@ import { longestTemplateName } from "~/domain/contact/answer-template";
 import { contactTopics } from "~/domain/contact/contact-message";
 import { privacyKinds } from "~/domain/contact/privacy-steps";
 import { fill } from "~/i18n/fill";
-import { type Locale, localeCodes, locales } from "~/i18n/locales";
+import { localeCodes, locales } from "~/i18n/locales";
 import { call } from "~console/api/call";
 import { CallError } from "~console/api/call-error";
-import { type KeptForm, useForm, useKeptForm } from "~console/drafts/kept-form";
-import { LocalSaveWarning } from "~console/drafts/local-save-warning";
+import { FormLayer } from "~console/drafts/form-layer";
 import { ActLayer } from "~console/ui/dialog";
 import { Field } from "~console/ui/field";
 import { Note } from "~console/ui/note";
-import { fieldProblemWords } from "~console/ui/problem";
 import { Select } from "~console/ui/select";
 import { TextArea } from "~console/ui/text-area";
 import { showToast } from "~console/ui/toasts";
@@ -30,84 +28,58 @@ const uses: readonly Use[] = [
 ];
 const wordOf = ({ topic, asksFor }: Use) => `${topic ?? "all"} ${asksFor ?? "all"}`;
 
-/** The fields as they are typed, with the version of the template that they were begun from. */
-type TemplateForm = Pick<Template, "name" | "text" | "version"> & { use: string };
-
 const noWords = { cn: "", en: "" };
 
-type TemplateProps = LayerProps & { template: Template | undefined };
-
-/**
- * Asks for a new template, or for other words of one. This browser keeps what is typed until it is saved. Where
- * somebody changed the template meanwhile, what was typed stays, and what is stored is shown beside it.
- */
-export function TemplateLayer(props: TemplateProps) {
-  const { template } = props;
-  const kept = useKeptForm<TemplateForm>(
-    template === undefined ? "new template" : `template ${template.id}`,
-    {
-      use: wordOf(template ?? { topic: null, asksFor: null }),
-      name: template?.name ?? noWords,
-      text: template?.text ?? noWords,
-      version: template?.version ?? 0,
-    },
-  );
-  return kept && <OpenTemplate {...props} kept={kept} />;
-}
-
-function OpenTemplate({
+/** Asks for a new template, or for other words of one. After a conflict, what is stored is shown beside the fields. */
+export function TemplateLayer({
   template,
-  kept,
   onClose,
   onDone,
-}: TemplateProps & { kept: KeptForm<TemplateForm> }) {
+}: LayerProps & { template: Template | undefined }) {
   const language = useLanguage();
   const { locale, words } = language;
   const own = words.inbox.templates;
-  const { form, change, saved, closing } = useForm(kept, onClose);
-  const { use, name, text } = form;
-  /** Another person's version. */
-  const [stored, setStored] = useState<Template>();
   const isNew = template === undefined;
-  const save = async () => {
-    const { topic, asksFor } = uses.find((one) => wordOf(one) === use) ?? {
-      topic: null,
-      asksFor: null,
-    };
-    const written = { topic, asksFor, name, text };
-    if (template === undefined) return call("addTemplate", written);
-    const { version } = stored ?? form;
-    return call("changeTemplate", { ...written, version }, template.id);
-  };
-  const meanwhile = (code: Locale) =>
-    stored === undefined || stored.name[code] === name[code]
-      ? undefined
-      : fill(own.stored, { text: stored.name[code] });
   return (
-    <ActLayer
+    <FormLayer
+      name={isNew ? "new template" : `template ${template.id}`}
+      // The fields, with the version of the template that they were begun from.
+      begun={{
+        use: wordOf(template ?? { topic: null, asksFor: null }),
+        name: template?.name ?? noWords,
+        text: template?.text ?? noWords,
+        version: template?.version ?? 0,
+      }}
       title={isNew ? own.addTitle : fill(own.changeTitle, { name: template.name[locale] })}
       text={own.places}
       act={own.save}
       keep={isNew ? own.addKeep : own.changeKeep}
-      {...closing}
-      onMoved={async () => {
-        const { templates } = await call("answerTemplates", {});
-        setStored(templates.find(({ id }) => id === template?.id));
+      onClose={onClose}
+      onDone={onDone}
+      onSave={async ({ use, name, text, version }, stored) => {
+        const { topic, asksFor } = uses.find((one) => wordOf(one) === use) ?? {
+          topic: null,
+          asksFor: null,
+        };
+        const written = { topic, asksFor, name, text };
+        if (isNew) await call("addTemplate", written);
+        else {
+          const expected = stored?.version ?? version;
+          await call("changeTemplate", { ...written, version: expected }, template.id);
+        }
+        return fill(own.saved, { name: name[locale] });
       }}
-      onAct={async () => {
-        await save();
-        saved();
-        showToast(fill(own.saved, { name: name[locale] }));
-        onDone();
+      readStored={async () => {
+        const { templates } = await call("answerTemplates", {});
+        return templates.find(({ id }) => id === template?.id);
       }}
     >
-      {(error) => (
-        <div className="mt-5 flex flex-col gap-4">
-          <LocalSaveWarning />
+      {({ form: { use, name, text }, change, stored }) => (
+        <>
           <Select
             label={own.use}
             value={use}
-            onChange={(value) => change({ ...form, use: value })}
+            onChange={(value) => change({ use: value })}
             options={uses.map((one) => ({
               value: wordOf(one),
               label: templateUse(language, one),
@@ -124,11 +96,14 @@ function OpenTemplate({
               label={own.name[code]}
               name={`name.${code}`}
               value={name[code]}
-              onChange={(value) => change({ ...form, name: { ...name, [code]: value } })}
+              onChange={(value) => change({ name: { ...name, [code]: value } })}
               maxLength={longestTemplateName}
               lang={locales[code].htmlLang}
-              help={meanwhile(code)}
-              problem={fieldProblemWords(language, error, `name.${code}`)}
+              help={
+                stored === undefined || stored.name[code] === name[code]
+                  ? undefined
+                  : fill(own.stored, { text: stored.name[code] })
+              }
             />
           ))}
           {localeCodes.map((code) => (
@@ -137,10 +112,9 @@ function OpenTemplate({
                 label={own.textIn[code]}
                 name={`text.${code}`}
                 value={text[code]}
-                onChange={(value) => change({ ...form, text: { ...text, [code]: value } })}
+                onChange={(value) => change({ text: { ...text, [code]: value } })}
                 lang={locales[code].htmlLang}
                 rows={4}
-                problem={fieldProblemWords(language, error, `text.${code}`)}
               />
               {stored !== undefined && stored.text[code] !== text[code] && (
                 <div className="mt-2">
@@ -156,9 +130,9 @@ function OpenTemplate({
               )}
             </div>
           ))}
-        </div>
+        </>
       )}
-    </ActLayer>
+    </FormLayer>
   );
 }
 

@@ -1,6 +1,6 @@
 import "./strings";
 import { useState } from "react";
-import { Link, useLoaderData, useRevalidator } from "react-router";
+import { useLoaderData, useRevalidator } from "react-router";
 import type { AnswerOf } from "~/console-api/routes";
 import type { Template } from "~/console-api/schemas/inbox";
 import { countWords } from "~/i18n/count";
@@ -8,8 +8,7 @@ import { fill } from "~/i18n/fill";
 import { localeCodes, locales } from "~/i18n/locales";
 import { call } from "~console/api/call";
 import { Button } from "~console/ui/button";
-import { PageHead } from "~console/ui/page-head";
-import { Empty } from "~console/ui/section";
+import { ListScreen } from "~console/ui/list-screen";
 import { useAsk } from "~console/ui/use-ask";
 import { useLanguage } from "~console/words";
 import { timeWords } from "~console/words/times";
@@ -39,49 +38,45 @@ export function Component() {
     void revalidate();
   };
   return (
-    <>
-      <PageHead
-        title={words.screens.answerTemplates}
-        meta={countWords(own.meta, templates.length, language.locale)}
-        above={
-          <Link to="/inbox" className="hover:underline coarse:py-3">
-            {words.screens.inbox}
-          </Link>
-        }
-      >
-        {mayAnswer && (
+    <ListScreen
+      title={words.screens.answerTemplates}
+      meta={countWords(own.meta, templates.length, language.locale)}
+      above={{ to: "/inbox", label: words.screens.inbox }}
+      acts={
+        mayAnswer && (
           <Button tone="ink" icon="plus" data-key="create" onPress={() => ask("new-template")}>
             {own.add}
           </Button>
-        )}
-      </PageHead>
-      <div data-part="list" className="px-4 md:px-8">
-        <p className="measure mb-4 text-ink-2">{own.text}</p>
-        {templates.length === 0 ? (
-          <Empty title={own.none} />
-        ) : (
-          <ul className="border-t border-ink">
-            {templates.map((template) => (
-              <TemplateRow
-                key={template.id}
-                template={template}
-                mayChange={mayAnswer}
-                onAsk={(act) => setAsked({ act, template })}
-              />
-            ))}
-          </ul>
-        )}
-      </div>
-      {isNew !== null && mayAnswer && (
-        <TemplateLayer template={undefined} onClose={close} onDone={done} />
-      )}
-      {asked?.act === "change" && (
-        <TemplateLayer template={asked.template} onClose={close} onDone={done} />
-      )}
-      {asked?.act === "remove" && (
-        <DeleteTemplateLayer template={asked.template} onClose={close} onDone={done} />
-      )}
-    </>
+        )
+      }
+      before={<p className="measure mb-4 text-ink-2">{own.text}</p>}
+      rows={templates}
+      none={{ title: own.none }}
+      layers={
+        <>
+          {isNew !== null && mayAnswer && (
+            <TemplateLayer template={undefined} onClose={close} onDone={done} />
+          )}
+          {asked?.act === "change" && (
+            <TemplateLayer template={asked.template} onClose={close} onDone={done} />
+          )}
+          {asked?.act === "remove" && (
+            <DeleteTemplateLayer template={asked.template} onClose={close} onDone={done} />
+          )}
+        </>
+      }
+    >
+      <ul className="border-t border-ink">
+        {templates.map((template) => (
+          <TemplateRow
+            key={template.id}
+            template={template}
+            mayChange={mayAnswer}
+            onAsk={(act) => setAsked({ act, template })}
+          />
+        ))}
+      </ul>
+    </ListScreen>
   );
 }
 

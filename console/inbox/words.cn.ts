@@ -4,14 +4,12 @@ import type { InboxWords } from "./words.en";
 export const inboxWords: InboxWords = {
   meta: { one: "{count} 件未办结", other: "{count} 件未办结" },
   metaRequests: { one: "其中隐私权利请求 {count} 件", other: "其中隐私权利请求 {count} 件" },
-  filters: "筛选",
   open: "未办结",
   privacy: "隐私权利请求",
   mine: "我负责的",
   done: "已办结",
   topic: "事由",
   language: "语言",
-  removeFilter: "移除筛选：{filter}",
   topics: {
     service: "客户服务",
     business: "商务合作",
@@ -36,8 +34,6 @@ export const inboxWords: InboxWords = {
   taken: "这封来信现在由你负责。",
   givenBack: "现在任何成员都可以接手。",
   showAll: "显示全部未办结",
-  more: "显示更多",
-  shown: "{shown} / {count}",
   choose: "选一封来信，查看全文。",
   back: "全部来信",
   ago: {

@@ -2,14 +2,12 @@
 export const inboxWords = {
   meta: { one: "{count} open", other: "{count} open" },
   metaRequests: { one: "{count} is a privacy request", other: "{count} are privacy requests" },
-  filters: "Filters",
   open: "Open",
   privacy: "Privacy",
   mine: "Mine",
   done: "Closed",
   topic: "Topic",
   language: "Language",
-  removeFilter: "Remove the filter {filter}",
   topics: {
     service: "Service",
     business: "Business",
@@ -39,8 +37,6 @@ export const inboxWords = {
   taken: "You are answering it now.",
   givenBack: "Anyone can take it now.",
   showAll: "Show all open messages",
-  more: "Show more",
-  shown: "{shown} of {count}",
   choose: "Choose a message to read it whole.",
   back: "All messages",
   ago: { minutes: "{n} min", hours: "{n} h", days: { one: "{count} day", other: "{count} days" } },

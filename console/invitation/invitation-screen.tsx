@@ -14,7 +14,7 @@ import { Field } from "~console/ui/field";
 import { rolesInWords } from "~console/ui/names";
 import { Note } from "~console/ui/note";
 import { NewPasswordField } from "~console/ui/password-field";
-import { fieldProblemWords, Problem } from "~console/ui/problem";
+import { FormError, Problem } from "~console/ui/problem";
 import { useFocusFirstWrong } from "~console/ui/use-focus-first-wrong";
 import { useLanguage } from "~console/words";
 import { showLanguage } from "~console/words/shown-language";
@@ -145,95 +145,95 @@ function AcceptForm({
   const joining = isFirst ? words.invitation.textFirst : words.invitation.text;
 
   return (
-    <form ref={form} onSubmit={submit} noValidate className="flex flex-col gap-5">
-      <div>
-        <h1 className="display text-[2.125rem] leading-[1.15]">
-          {isReset ? words.invitation.titleReset : words.invitation.title}
-        </h1>
-        <p className="mt-1 text-[0.9375rem] text-ink-2">
-          {isReset
-            ? fill(words.invitation.textReset, { email })
-            : fill(inviter === null ? joining : words.invitation.invitedBy, {
-                email,
-                inviter: inviter ?? "",
-                roles: rolesInWords(language, roles),
-              })}
-        </p>
-      </div>
-      {error instanceof PasskeyStopped && <Note role="status">{words.signIn.passkeyStopped}</Note>}
-      {error !== undefined && !(error instanceof PasskeyStopped) && !isOfFields && (
-        <Problem error={error} />
-      )}
-      {isFirst ? (
-        <Field
-          label={words.invitation.email}
-          name="email"
-          type="email"
-          autoComplete="username"
-          value={email}
-          onChange={setEmail}
-          help={words.invitation.emailHelp}
-          problem={fieldProblemWords(language, error, "email")}
-          autoFocus
-        />
-      ) : (
-        // So that password managers keep the password with its address.
-        <input type="email" autoComplete="username" value={email} readOnly hidden />
-      )}
-      <Field
-        label={words.invitation.name}
-        name="name"
-        autoComplete="name"
-        value={name}
-        onChange={setName}
-        problem={fieldProblemWords(language, error, "name")}
-        autoFocus={!isFirst}
-      />
-      <Choice
-        label={words.invitation.way}
-        value={way}
-        onChange={setWay}
-        options={[
-          { value: "code", label: words.invitation.withCode },
-          { value: "passkey", label: words.invitation.withPasskey },
-        ]}
-      />
-      {way === "code" ? (
-        <>
-          <NewPasswordField
-            label={words.invitation.password}
-            value={password}
-            onChange={setPassword}
-            problem={fieldProblemWords(language, error, "password")}
-          />
-          <section aria-label={words.invitation.app} className="flex flex-col gap-3">
-            <h2 className="font-semibold">{words.invitation.app}</h2>
-            <p className="text-ink-2">{words.invitation.appText}</p>
-            <Authenticator {...authenticator} />
-          </section>
-          <Digits
-            label={words.invitation.code}
-            isLabelShown
-            value={code}
-            onChange={setCode}
-            problem={isWrongCode ? words.invitation.wrongCode : undefined}
-          />
-        </>
-      ) : (
-        <>
-          <p className="text-ink-2">{words.invitation.withPasskeyText}</p>
+    <FormError value={error}>
+      <form ref={form} onSubmit={submit} noValidate className="flex flex-col gap-5">
+        <div>
+          <h1 className="display text-[2.125rem] leading-[1.15]">
+            {isReset ? words.invitation.titleReset : words.invitation.title}
+          </h1>
+          <p className="mt-1 text-[0.9375rem] text-ink-2">
+            {isReset
+              ? fill(words.invitation.textReset, { email })
+              : fill(inviter === null ? joining : words.invitation.invitedBy, {
+                  email,
+                  inviter: inviter ?? "",
+                  roles: rolesInWords(language, roles),
+                })}
+          </p>
+        </div>
+        {error instanceof PasskeyStopped && (
+          <Note role="status">{words.signIn.passkeyStopped}</Note>
+        )}
+        {error !== undefined && !(error instanceof PasskeyStopped) && !isOfFields && (
+          <Problem error={error} />
+        )}
+        {isFirst ? (
           <Field
-            label={words.invitation.passkeyName}
-            name="passkey-name"
-            value={passkeyName}
-            onChange={setPasskeyName}
-            problem={fieldProblemWords(language, error, "passkeyName")}
+            label={words.invitation.email}
+            name="email"
+            type="email"
+            autoComplete="username"
+            value={email}
+            onChange={setEmail}
+            help={words.invitation.emailHelp}
+            autoFocus
           />
-        </>
-      )}
-      <Button type="submit" tone="ink" size="wide" isBusy={isBusy}>
-        {way === "code" ? words.invitation.accept : words.invitation.makePasskey}
-      </Button>
-    </form>
+        ) : (
+          // So that password managers keep the password with its address.
+          <input type="email" autoComplete="username" value={email} readOnly hidden />
+        )}
+        <Field
+          label={words.invitation.name}
+          name="name"
+          autoComplete="name"
+          value={name}
+          onChange={setName}
+          autoFocus={!isFirst}
+        />
+        <Choice
+          label={words.invitation.way}
+          value={way}
+          onChange={setWay}
+          options={[
+            { value: "code", label: words.invitation.withCode },
+            { value: "passkey", label: words.invitation.withPasskey },
+          ]}
+        />
+        {way === "code" ? (
+          <>
+            <NewPasswordField
+              label={words.invitation.password}
+              value={password}
+              onChange={setPassword}
+            />
+            <section aria-label={words.invitation.app} className="flex flex-col gap-3">
+              <h2 className="font-semibold">{words.invitation.app}</h2>
+              <p className="text-ink-2">{words.invitation.appText}</p>
+              <Authenticator {...authenticator} />
+            </section>
+            <Digits
+              label={words.invitation.code}
+              isLabelShown
+              value={code}
+              onChange={setCode}
+              problem={isWrongCode ? words.invitation.wrongCode : undefined}
+            />
+          </>
+        ) : (
+          <>
+            <p className="text-ink-2">{words.invitation.withPasskeyText}</p>
+            <Field
+              label={words.invitation.passkeyName}
+              name="passkeyName"
+              value={passkeyName}
+              onChange={setPasskeyName}
+            />
+          </>
+        )}
+        <Button type="submit" tone="ink" size="wide" isBusy={isBusy}>
+          {way === "code" ? words.invitation.accept : words.invitation.makePasskey}
+        </Button>
+      </form>
+    </FormError>
   );
 }

@@ -79,7 +79,7 @@ export function AnnounceLayer({ text, words, changed, savedVersions, onClose, on
               <p>{fill(own.gone, { rows: gone.join(" · ") })}</p>
             </Note>
           )}
-          <DayField name={name} announcedOn={today} value={day} onChange={setDay} error={error} />
+          <DayField name={name} announcedOn={today} value={day} onChange={setDay} />
           <LegalDifference before={inForce.words} after={words} isNarrow />
         </>
       )}

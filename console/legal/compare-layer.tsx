@@ -48,15 +48,13 @@ export function CompareLayer({
         onCompare({ number, against });
       }}
     >
-      {() => (
-        <div className="mt-5 grid gap-4 sm:grid-cols-2">
-          <Select label={legal.compareOne} value={one} onChange={setOne} options={options} />
-          <Select label={legal.compareOther} value={other} onChange={setOther} options={options} />
-          {one === other && (
-            <p className="text-micro text-ink-3 sm:col-span-2">{legal.compareSame}</p>
-          )}
-        </div>
-      )}
+      <div className="mt-5 grid gap-4 sm:grid-cols-2">
+        <Select label={legal.compareOne} value={one} onChange={setOne} options={options} />
+        <Select label={legal.compareOther} value={other} onChange={setOther} options={options} />
+        {one === other && (
+          <p className="text-micro text-ink-3 sm:col-span-2">{legal.compareSame}</p>
+        )}
+      </div>
     </ActLayer>
   );
 }

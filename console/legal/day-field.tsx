@@ -1,7 +1,7 @@
 import type { LegalPageName } from "~/domain/legal-page/legal-page";
 import { earliestDay, noticeDays } from "~/domain/legal-page/legal-rules";
 import { fill } from "~/i18n/fill";
-import { fieldProblemWords } from "~console/ui/problem";
+import { useFieldProblem } from "~console/ui/problem";
 import { useLanguage } from "~console/words";
 import { wholeDayIn } from "./legal-view";
 
@@ -11,17 +11,15 @@ export function DayField({
   announcedOn,
   value,
   onChange,
-  error,
 }: {
   name: LegalPageName;
   announcedOn: string;
   value: string;
   onChange: (day: string) => void;
-  error: unknown;
 }) {
   const language = useLanguage();
   const { legal } = language.words;
-  const problem = fieldProblemWords(language, error, "day");
+  const problem = useFieldProblem("day");
   const days = noticeDays[name];
   const earliest = wholeDayIn(language.locale, earliestDay(name, announcedOn));
   return (

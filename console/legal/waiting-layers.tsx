@@ -38,15 +38,12 @@ export function MoveLayer({ text, waiting, onClose, onDone }: Props) {
         onDone();
       }}
     >
-      {(error) => (
-        <DayField
-          name={text.name}
-          announcedOn={dayInChina(new Date(waiting.at))}
-          value={day}
-          onChange={setDay}
-          error={error}
-        />
-      )}
+      <DayField
+        name={text.name}
+        announcedOn={dayInChina(new Date(waiting.at))}
+        value={day}
+        onChange={setDay}
+      />
     </ActLayer>
   );
 }

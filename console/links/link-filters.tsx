@@ -55,7 +55,6 @@ export function Filters({
   const filter = filterOf(query);
   const choose = (name: string) => (value: string | null) =>
     void navigate(withValue(query, name, value), { preventScrollReset: true });
-  const removeLabel = (chosen: string) => fill(links.removeFilter, { filter: chosen });
   return (
     <div className="mt-4 flex flex-wrap items-center gap-2">
       <SearchBox
@@ -75,7 +74,6 @@ export function Filters({
           ...list.categories.map(({ id, name }) => ({ value: id, label: name[locale] })),
           ...list.groups.map((group) => ({ value: group, label: links.groups[group] })),
         ]}
-        removeLabel={removeLabel}
         onChange={choose("category")}
       />
       <FilterMenu
@@ -85,14 +83,12 @@ export function Filters({
           { value: "tool", label: links.kinds.tool },
           { value: "friend", label: links.kinds.friend },
         ]}
-        removeLabel={removeLabel}
         onChange={choose("kind")}
       />
       <FilterMenu
         label={links.language}
         value={filter.language}
         options={localeCodes.map((code) => ({ value: code, label: links.inLanguage[code] }))}
-        removeLabel={removeLabel}
         onChange={choose("language")}
       />
       <p className="text-micro text-ink-3 md:ml-auto">

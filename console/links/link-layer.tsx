@@ -1,5 +1,4 @@
 import "~console/audit/strings";
-import { useState } from "react";
 import type { RequestOf } from "~/console-api/routes";
 import type { LinkLine, LinkList } from "~/console-api/schemas/links";
 import { friendLinkGroups } from "~/domain/friend-link/friend-link";
@@ -7,17 +6,11 @@ import { type LinkFields, listings, monogramOf } from "~/domain/link-list/link-l
 import { fill } from "~/i18n/fill";
 import { type Locale, otherLocale } from "~/i18n/locales";
 import { call } from "~console/api/call";
-import { CallError } from "~console/api/call-error";
-import { type KeptForm, useForm, useKeptForm } from "~console/drafts/kept-form";
-import { LocalSaveWarning } from "~console/drafts/local-save-warning";
+import { FormLayer, storedWords } from "~console/drafts/form-layer";
 import { Choice } from "~console/ui/choice";
-import { ActLayer } from "~console/ui/dialog";
 import { Field } from "~console/ui/field";
-import { Note } from "~console/ui/note";
-import { fieldProblemWords } from "~console/ui/problem";
 import { Select } from "~console/ui/select";
 import { TextArea } from "~console/ui/text-area";
-import { showToast } from "~console/ui/toasts";
 import { useLanguage } from "~console/words";
 import { nameOf } from "./link-view";
 
@@ -58,208 +51,185 @@ function fieldsOf(draft: Draft): RequestOf<"addLink">["fields"] {
     : { kind, group, url, name: names, line };
 }
 
-/**
- * Asks for a new link, or for changes of one. This browser keeps what is typed until it is saved. When somebody
- * else has changed the link meanwhile, what was typed stays, and what is stored is shown beside it.
- */
-export function LinkLayer(props: LayerProps) {
-  const { link, list } = props;
-  const name = link === undefined ? "new link" : `${link.fields.kind} ${link.id}`;
-  const begun = { draft: draftOf(link?.fields, list), version: link?.version ?? 0 };
-  const kept = useKeptForm<LinkForm>(name, begun);
-  return kept && <OpenLayer {...props} kept={kept} />;
-}
-
-/** The fields as they are typed, with the version of the link that they were begun from. */
-type LinkForm = { draft: Draft; version: number };
-
-type LayerProps = {
+/** Asks for a new link, or for changes of one. After a conflict, what is stored is shown under the fields. */
+export function LinkLayer({
+  link,
+  list,
+  onClose,
+  onDone,
+}: {
   link: LinkLine | undefined;
   list: LinkList;
   onClose: () => void;
   onDone: () => void;
-};
-
-function OpenLayer({
-  link,
-  list,
-  kept,
-  onClose,
-  onDone,
-}: LayerProps & { kept: KeptForm<LinkForm> }) {
-  const language = useLanguage();
-  const { locale, words } = language;
-  const { form } = words.links;
-  const { form: typed, change, saved, closing } = useForm(kept, onClose);
-  const { draft } = typed;
-  const [stored, setStored] = useState<LinkLine>();
-  const set = (next: Partial<Draft>) => change({ ...typed, draft: { ...draft, ...next } });
+}) {
+  const { locale, words } = useLanguage();
+  const { form: own } = words.links;
   const name = link === undefined ? "" : nameOf(link, locale);
   const isHidden = link !== undefined && link.hidden !== null;
-  const now = stored === undefined ? undefined : draftOf(stored.fields, list);
-  /** The newly stored value, if it differs from the field's. */
-  const meanwhile = (value: string, mine: string) => {
-    if (now === undefined || value === mine) return;
-    return value === "" ? form.storedEmpty : fill(form.stored, { text: value });
-  };
-
-  const send = async () => {
+  const save = async ({ draft, version }: LinkForm, stored: LinkLine | undefined) => {
     const fields = fieldsOf(draft);
-    const own =
+    const saved =
       fields.kind === "tool"
         ? fields.name
         : fields.name[locale] || fields.name[otherLocale(locale)];
     if (link === undefined) {
       await call("addLink", { fields });
-      saved();
-      showToast(fill(form.added, { name: own }));
-      return onDone();
+      return fill(own.added, { name: saved });
     }
-    const { version } = stored ?? typed;
-    try {
-      await call("changeLink", { version, fields }, link.id);
-    } catch (error) {
-      if (error instanceof CallError && error.code === "moved-on") {
-        const { links } = await call("links", {});
-        setStored(links.find((one) => one.id === link.id && one.fields.kind === draft.kind));
-      }
-      throw error;
-    }
-    saved();
-    showToast(fill(isHidden ? form.changedHidden : form.changed, { name: own }));
-    onDone();
+    await call("changeLink", { version: stored?.version ?? version, fields }, link.id);
+    return fill(isHidden ? own.changedHidden : own.changed, { name: saved });
   };
-
   return (
-    <ActLayer
+    <FormLayer<LinkForm, LinkLine>
+      name={link === undefined ? "new link" : `${link.fields.kind} ${link.id}`}
+      begun={{ draft: draftOf(link?.fields, list), version: link?.version ?? 0 }}
       isPublic
       tone={isHidden ? "ink" : "seal"}
-      title={link === undefined ? form.newTitle : fill(form.editTitle, { name })}
-      {...(!isHidden && { text: form.text })}
-      act={link === undefined ? form.add : isHidden ? form.changeHidden : form.change}
-      keep={link === undefined ? form.keepNew : form.keepOld}
-      {...closing}
-      onAct={send}
-    >
-      {(error) => {
-        const problem = (field: string) => fieldProblemWords(language, error, field);
-        return (
-          <div className="mt-5 grid gap-4">
-            <LocalSaveWarning />
-            {stored !== undefined && (
-              <Note tone="warn" icon="triangle" role="status">
-                <p>{fill(form.conflict, { name })}</p>
-              </Note>
-            )}
-            {link === undefined && (
-              <Choice
-                label={words.links.kind}
-                value={draft.kind}
-                onChange={(kind) => set({ kind })}
-                options={[
-                  { value: "tool", label: words.audit.kinds.tool },
-                  { value: "friend", label: words.audit.kinds["friend-link"] },
-                ]}
-              />
-            )}
-            <Field
-              label={form.address}
-              name="url"
-              value={draft.url}
-              onChange={(url) => set({ url })}
-              help={meanwhile(now?.url ?? "", draft.url) ?? form.addressHelp}
-              problem={problem("url")}
-              isMono
-              autoFocus
-            />
-            {draft.kind === "tool" ? (
-              <div className="grid gap-4 sm:grid-cols-[1fr_9rem]">
-                <Field
-                  label={form.name}
-                  name="name"
-                  value={draft.name}
-                  onChange={(value) => set({ name: value })}
-                  help={meanwhile(now?.name ?? "", draft.name) ?? ""}
-                  problem={problem("name")}
-                />
-                <Field
-                  label={form.monogram}
-                  name="monogram"
-                  value={draft.monogram}
-                  onChange={(monogram) => set({ monogram })}
-                  help={
-                    meanwhile(now?.monogram ?? "", draft.monogram) ??
-                    fill(form.monogramHelp, { monogram: monogramOf(draft.name) || "…" })
-                  }
-                  problem={problem("monogram")}
-                />
-              </div>
-            ) : (
-              <div className="grid gap-4 sm:grid-cols-2">
-                {(["cn", "en"] as const).map((code) => (
-                  <Field
-                    key={code}
-                    label={code === "cn" ? form.nameCn : form.nameEn}
-                    name={`name-${code}`}
-                    value={draft.names[code]}
-                    onChange={(value) => set({ names: { ...draft.names, [code]: value } })}
-                    help={meanwhile(now?.names[code] ?? "", draft.names[code]) ?? form.nameHelp}
-                    problem={problem(code === "cn" ? "nameCn" : "nameEn")}
-                  />
-                ))}
-              </div>
-            )}
-            <div className="grid gap-4 sm:grid-cols-2">
-              {(["cn", "en"] as const).map((code) => (
-                <TextArea
-                  key={code}
-                  label={code === "cn" ? form.lineCn : form.lineEn}
-                  name={`line-${code}`}
-                  lang={code === "cn" ? "zh-CN" : "en"}
-                  value={draft.line[code]}
-                  onChange={(value) => set({ line: { ...draft.line, [code]: value } })}
-                  help={
-                    meanwhile(now?.line[code] ?? "", draft.line[code]) ??
-                    (draft.kind === "tool" ? form.lineHelp : undefined)
-                  }
-                  problem={problem(code === "cn" ? "lineCn" : "lineEn")}
-                />
-              ))}
-            </div>
-            {draft.kind === "tool" ? (
-              <>
-                <Select
-                  label={words.links.category}
-                  value={draft.category}
-                  onChange={(category) => set({ category })}
-                  problem={problem("category")}
-                  options={list.categories.map((category) => ({
-                    value: category.id,
-                    label: category.name[locale],
-                  }))}
-                />
-                <Choice
-                  label={form.listing}
-                  value={draft.listing}
-                  onChange={(listing) => set({ listing })}
-                  options={listings.map((value) => ({ value, label: form.listings[value] }))}
-                />
-                <p className="-mt-2 text-micro text-ink-3">{form.listingHelp}</p>
-              </>
-            ) : (
-              <Select
-                label={form.group}
-                value={draft.group}
-                onChange={(group) => set({ group })}
-                options={friendLinkGroups.map((group) => ({
-                  value: group,
-                  label: words.links.groups[group],
-                }))}
-              />
-            )}
-          </div>
-        );
+      title={link === undefined ? own.newTitle : fill(own.editTitle, { name })}
+      {...(!isHidden && { text: own.text })}
+      act={link === undefined ? own.add : isHidden ? own.changeHidden : own.change}
+      keep={link === undefined ? own.keepNew : own.keepOld}
+      onClose={onClose}
+      onDone={onDone}
+      onSave={save}
+      readStored={async (_, { draft }) => {
+        const { links } = await call("links", {});
+        return links.find((one) => one.id === link?.id && one.fields.kind === draft.kind);
       }}
-    </ActLayer>
+      conflict={() => <p>{fill(own.conflict, { name })}</p>}
+    >
+      {({ form: { draft }, change, stored }) => (
+        <DraftFields
+          isNew={link === undefined}
+          draft={draft}
+          stored={stored && draftOf(stored.fields, list)}
+          categories={list.categories}
+          onChange={(next) => change({ draft: { ...draft, ...next } })}
+        />
+      )}
+    </FormLayer>
+  );
+}
+
+/** The fields as they are typed, with the version of the link that they were begun from. */
+type LinkForm = { draft: Draft; version: number };
+
+function DraftFields({
+  isNew,
+  draft,
+  stored,
+  categories,
+  onChange,
+}: {
+  isNew: boolean;
+  draft: Draft;
+  stored: Draft | undefined;
+  categories: LinkList["categories"];
+  onChange: (next: Partial<Draft>) => void;
+}) {
+  const { locale, words } = useLanguage();
+  const { form: own } = words.links;
+  return (
+    <>
+      {isNew && (
+        <Choice
+          label={words.links.kind}
+          value={draft.kind}
+          onChange={(kind) => onChange({ kind })}
+          options={[
+            { value: "tool", label: words.audit.kinds.tool },
+            { value: "friend", label: words.audit.kinds["friend-link"] },
+          ]}
+        />
+      )}
+      <Field
+        label={own.address}
+        name="url"
+        value={draft.url}
+        onChange={(url) => onChange({ url })}
+        help={storedWords(own, stored?.url, draft.url) ?? own.addressHelp}
+        isMono
+        autoFocus
+      />
+      {draft.kind === "tool" ? (
+        <div className="grid gap-4 sm:grid-cols-[1fr_9rem]">
+          <Field
+            label={own.name}
+            name="name"
+            value={draft.name}
+            onChange={(name) => onChange({ name })}
+            help={storedWords(own, stored?.name, draft.name) ?? ""}
+          />
+          <Field
+            label={own.monogram}
+            name="monogram"
+            value={draft.monogram}
+            onChange={(monogram) => onChange({ monogram })}
+            help={
+              storedWords(own, stored?.monogram, draft.monogram) ??
+              fill(own.monogramHelp, { monogram: monogramOf(draft.name) || "…" })
+            }
+          />
+        </div>
+      ) : (
+        <div className="grid gap-4 sm:grid-cols-2">
+          {(["cn", "en"] as const).map((code) => (
+            <Field
+              key={code}
+              label={code === "cn" ? own.nameCn : own.nameEn}
+              name={code === "cn" ? "nameCn" : "nameEn"}
+              value={draft.names[code]}
+              onChange={(value) => onChange({ names: { ...draft.names, [code]: value } })}
+              help={storedWords(own, stored?.names[code], draft.names[code]) ?? own.nameHelp}
+            />
+          ))}
+        </div>
+      )}
+      <div className="grid gap-4 sm:grid-cols-2">
+        {(["cn", "en"] as const).map((code) => (
+          <TextArea
+            key={code}
+            label={code === "cn" ? own.lineCn : own.lineEn}
+            name={code === "cn" ? "lineCn" : "lineEn"}
+            lang={code === "cn" ? "zh-CN" : "en"}
+            value={draft.line[code]}
+            onChange={(value) => onChange({ line: { ...draft.line, [code]: value } })}
+            help={
+              storedWords(own, stored?.line[code], draft.line[code]) ??
+              (draft.kind === "tool" ? own.lineHelp : undefined)
+            }
+          />
+        ))}
+      </div>
+      {draft.kind === "tool" ? (
+        <>
+          <Select
+            label={words.links.category}
+            name="category"
+            value={draft.category}
+            onChange={(category) => onChange({ category })}
+            options={categories.map(({ id, name }) => ({ value: id, label: name[locale] }))}
+          />
+          <Choice
+            label={own.listing}
+            value={draft.listing}
+            onChange={(listing) => onChange({ listing })}
+            options={listings.map((value) => ({ value, label: own.listings[value] }))}
+          />
+          <p className="-mt-2 text-micro text-ink-3">{own.listingHelp}</p>
+        </>
+      ) : (
+        <Select
+          label={own.group}
+          value={draft.group}
+          onChange={(group) => onChange({ group })}
+          options={friendLinkGroups.map((group) => ({
+            value: group,
+            label: words.links.groups[group],
+          }))}
+        />
+      )}
+    </>
   );
 }

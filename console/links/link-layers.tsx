@@ -112,19 +112,17 @@ export function LinkLayers({
             onDone();
           }}
         >
-          {() => (
-            <dl className="mt-4 grid gap-3">
-              {[
-                [links.takeOld, link.fields.url],
-                [links.takeNew, url],
-              ].map(([term, address]) => (
-                <div key={term}>
-                  <dt className="text-micro text-ink-3">{term}</dt>
-                  <dd className="mono break-all">{address}</dd>
-                </div>
-              ))}
-            </dl>
-          )}
+          <dl className="mt-4 grid gap-3">
+            {[
+              [links.takeOld, link.fields.url],
+              [links.takeNew, url],
+            ].map(([term, address]) => (
+              <div key={term}>
+                <dt className="text-micro text-ink-3">{term}</dt>
+                <dd className="mono break-all">{address}</dd>
+              </div>
+            ))}
+          </dl>
         </ActLayer>
       );
     }

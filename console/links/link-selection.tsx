@@ -129,15 +129,13 @@ function RemoveLayer({ links, onRemoved, onClose }: LayerProps) {
         else setLeft(refused);
       }}
     >
-      {() => (
-        <ul className="mt-4 max-h-60 overflow-y-auto border-y border-line">
-          {links.map((link) => (
-            <li key={keyOfLink(link)} className="border-b border-line py-2 last:border-0">
-              {nameOf(link, locale)} <span className="mono text-ink-3">{link.host}</span>
-            </li>
-          ))}
-        </ul>
-      )}
+      <ul className="mt-4 max-h-60 overflow-y-auto border-y border-line">
+        {links.map((link) => (
+          <li key={keyOfLink(link)} className="border-b border-line py-2 last:border-0">
+            {nameOf(link, locale)} <span className="mono text-ink-3">{link.host}</span>
+          </li>
+        ))}
+      </ul>
     </ActLayer>
   );
 }

@@ -1,7 +1,7 @@
 import "./strings";
 import { useState } from "react";
 import { useLoaderData, useRevalidator, useSearchParams } from "react-router";
-import type { LinkLine, LinkList } from "~/console-api/schemas/links";
+import type { LinkList } from "~/console-api/schemas/links";
 import { countWords } from "~/i18n/count";
 import { fill } from "~/i18n/fill";
 import { call } from "~console/api/call";
@@ -9,14 +9,15 @@ import { countAnew } from "~console/api/counts";
 import { useMay } from "~console/api/session";
 import { Button } from "~console/ui/button";
 import { CheckBox } from "~console/ui/check-box";
+import { ListTable } from "~console/ui/list-screen";
 import { listed } from "~console/ui/names";
 import { PageHead } from "~console/ui/page-head";
 import { Problem } from "~console/ui/problem";
 import { Empty } from "~console/ui/section";
-import { type Selection, useSelection, useSelectionKeys } from "~console/ui/selection";
+import { useSelection, useSelectionKeys } from "~console/ui/selection";
 import { showToast } from "~console/ui/toasts";
 import { useFinder } from "~console/ui/use-finder";
-import { type Language, useLanguage } from "~console/words";
+import { useLanguage } from "~console/words";
 import { Filters, Tabs } from "./link-filters";
 import { LinkLayers, type Open } from "./link-layers";
 import { keyOfLink, LinkSelectionBar } from "./link-selection";
@@ -62,7 +63,7 @@ export function Component() {
   };
   const tools = list.links.filter(({ fields }) => fields.kind === "tool").length;
   const dead = list.links.filter((link) => isInTab(link, "dead")).length;
-  const { meta } = words.links;
+  const { head, meta } = words.links;
   const counts = [
     countWords(meta.tools, tools, locale),
     countWords(meta.friends, list.links.length - tools, locale),
@@ -119,74 +120,49 @@ export function Component() {
             />
           </div>
         ) : (
-          <table className="mt-3 w-full border-collapse max-md:block">
-            <Head selection={mayEdit ? selection : null} all={all} language={language} />
-            {places.map((place) => (
-              <PlaceRows
-                key={place.kind + place.id}
-                place={place}
-                list={list}
-                selection={mayEdit ? selection : null}
-                isSorted={!isFiltered}
-                onOpen={setOpen}
-                onAct={act}
-              />
-            ))}
-          </table>
+          <div className="mt-3">
+            <ListTable
+              columns={[
+                ...(mayEdit ? [{ label: head.move, look: "w-[4.5rem]" }] : []),
+                head.health,
+                head.name,
+                { label: head.days, look: "max-xl:hidden" },
+                head.answer,
+                { label: head.checked, look: "text-right max-lg:hidden" },
+                { label: head.acts, look: "pr-0! text-right" },
+              ]}
+              chooser={
+                mayEdit && (
+                  <td className="w-9">
+                    <CheckBox
+                      isSelected={selection.chosen.length === all.length}
+                      onChange={(isSelected) => selection.keepOnly(isSelected ? all : [])}
+                      label={<span className="sr-only">{words.links.bulk.selectAll}</span>}
+                    />
+                  </td>
+                )
+              }
+              stacks="md"
+              hasGroups
+            >
+              {places.map((place) => (
+                <PlaceRows
+                  key={place.kind + place.id}
+                  place={place}
+                  list={list}
+                  selection={mayEdit ? selection : null}
+                  isSorted={!isFiltered}
+                  onOpen={setOpen}
+                  onAct={act}
+                />
+              ))}
+            </ListTable>
+          </div>
         )}
       </div>
       {open !== undefined && (
         <LinkLayers open={open} list={list} language={language} onClose={close} onDone={done} />
       )}
     </>
-  );
-}
-
-type HeadProps = {
-  selection: Selection<LinkLine> | null;
-  all: readonly LinkLine[];
-  language: Language;
-};
-
-function Head({ selection, all, language }: HeadProps) {
-  const { bulk, head } = language.words.links;
-  const cell = "pb-2 pr-3 font-normal";
-  return (
-    <thead className="max-md:sr-only">
-      <tr className="border-b border-ink text-left text-micro text-ink-3">
-        {selection !== null && (
-          <>
-            <td className="w-9">
-              <CheckBox
-                isSelected={selection.chosen.length === all.length}
-                onChange={(isSelected) => selection.keepOnly(isSelected ? all : [])}
-                label={<span className="sr-only">{bulk.selectAll}</span>}
-              />
-            </td>
-            <th scope="col" className={`${cell} w-[4.5rem]`}>
-              {head.move}
-            </th>
-          </>
-        )}
-        <th scope="col" className={cell}>
-          {head.health}
-        </th>
-        <th scope="col" className={cell}>
-          {head.name}
-        </th>
-        <th scope="col" className={`${cell} max-xl:hidden`}>
-          {head.days}
-        </th>
-        <th scope="col" className={cell}>
-          {head.answer}
-        </th>
-        <th scope="col" className={`${cell} text-right max-lg:hidden`}>
-          {head.checked}
-        </th>
-        <th scope="col" className="pb-2 text-right font-normal">
-          {head.acts}
-        </th>
-      </tr>
-    </thead>
   );
 }

@@ -26,7 +26,6 @@ export const linkWords: LinkWords = {
   language: "语言",
   kinds: { tool: "工具", friend: "友链" },
   inLanguage: { cn: "中文站展示", en: "英文站展示" },
-  removeFilter: "移除筛选：{filter}",
   checkedAt: "{time} 检查（北京时间）",
   nextCheck: "下次 {time}",
   neverChecked: "还没有检查过",

@@ -25,7 +25,6 @@ export const linkWords = {
   language: "Language",
   kinds: { tool: "Tools", friend: "Friendly links" },
   inLanguage: { cn: "Shown in Chinese", en: "Shown in English" },
-  removeFilter: "Remove the filter {filter}",
   checkedAt: "Checked {time}, China time",
   nextCheck: "next {time}",
   neverChecked: "Not checked yet",

@@ -6,6 +6,7 @@ import { fill } from "~/i18n/fill";
 import { call } from "~console/api/call";
 import { CallError } from "~console/api/call-error";
 import { useMay } from "~console/api/session";
+import { FilterBar } from "~console/ui/list-screen";
 import { PageHead } from "~console/ui/page-head";
 import { Problem } from "~console/ui/problem";
 import { Empty } from "~console/ui/section";
@@ -85,20 +86,20 @@ export function Component() {
           data-part="list"
           className={`lg:border-r lg:border-line lg:pr-6 ${isOver ? "outline-2 outline-offset-4 outline-focus" : ""}`}
         >
-          <div className="flex flex-wrap items-center gap-2 pb-4">
-            <SearchField />
-            {/* biome-ignore lint/a11y/useSemanticElements: a row of pills is no form field set */}
-            <div role="group" aria-label={media.filters} className="flex flex-wrap gap-2">
-              <ShowPill name="unused" label={fill(media.unused, { count: list.all.unused })} />
-              <ShowPill
-                name="undescribed"
-                label={fill(media.undescribed, { count: list.all.undescribed })}
-              />
-            </div>
-            <span className="ml-auto text-micro text-ink-3" aria-live="polite">
-              {isFiltered ? countWords(media.found, list.found, locale) : media.newestFirst}
-            </span>
-          </div>
+          <FilterBar
+            search={<SearchField />}
+            note={
+              <span className="ml-auto text-micro text-ink-3" aria-live="polite">
+                {isFiltered ? countWords(media.found, list.found, locale) : media.newestFirst}
+              </span>
+            }
+          >
+            <ShowPill name="unused" label={fill(media.unused, { count: list.all.unused })} />
+            <ShowPill
+              name="undescribed"
+              label={fill(media.undescribed, { count: list.all.undescribed })}
+            />
+          </FilterBar>
           <UploadList uploads={uploads} onRemove={remove} />
           {pictures.length === 0 ? (
             <Empty title={isFiltered ? media.noMatch : media.noneYet}>

@@ -6,7 +6,6 @@ export const mediaWords: typeof Words = {
   meta: "{files}，{size}",
   upload: "上传",
   drop: "也可以把图片拖到这里。支持 JPEG、PNG、WebP、AVIF、GIF，每张不超过 20 MB。",
-  filters: "筛选",
   search: "名称或替代文字",
   unused: "未使用 {count}",
   undescribed: "缺替代文字 {count}",

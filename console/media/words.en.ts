@@ -4,7 +4,6 @@ export const mediaWords = {
   meta: "{files}, {size}",
   upload: "Upload",
   drop: "Or drop pictures here. JPEG, PNG, WebP, AVIF or GIF, up to 20 MB each.",
-  filters: "Filters",
   search: "Name or alternative text",
   unused: "Unused {count}",
   undescribed: "No alternative text {count}",

@@ -8,6 +8,7 @@ import { call } from "~console/api/call";
 import { useMay } from "~console/api/session";
 import { SettingsTabs } from "~console/settings/settings-tabs";
 import { Button } from "~console/ui/button";
+import { ListTable } from "~console/ui/list-screen";
 import { listed } from "~console/ui/names";
 import { PageHead } from "~console/ui/page-head";
 import { SearchBox } from "~console/ui/search-box";
@@ -108,25 +109,14 @@ function AddressTable({ lines, mayChange, onOpen }: Lines<AddressLine>) {
   const { oldAddresses: own } = useLanguage().words;
   const { head } = own;
   return (
-    <table className="w-full border-collapse max-md:block">
-      <thead className="max-md:sr-only">
-        <tr className="border-b border-ink text-left text-micro text-ink-3">
-          {[head.from, head.to, head.hits].map((label) => (
-            <th key={label} scope="col" className="pr-4 pb-2 font-normal">
-              {label}
-            </th>
-          ))}
-          <th scope="col" className="pb-2 text-right font-normal">
-            {head.acts}
-          </th>
-        </tr>
-      </thead>
-      <tbody className="max-md:block">
-        {lines.map((line) => (
-          <AddressLineRow key={line.id} line={line} mayChange={mayChange} onOpen={onOpen} />
-        ))}
-      </tbody>
-    </table>
+    <ListTable
+      columns={[head.from, head.to, head.hits, { label: head.acts, look: "pr-0! text-right" }]}
+      stacks="md"
+    >
+      {lines.map((line) => (
+        <AddressLineRow key={line.id} line={line} mayChange={mayChange} onOpen={onOpen} />
+      ))}
+    </ListTable>
   );
 }
 

@@ -16,13 +16,15 @@ import { useMay } from "~console/api/session";
 import { Button } from "~console/ui/button";
 import { ActLayer } from "~console/ui/dialog";
 import { Icon, type IconName } from "~console/ui/icon";
+import { ListFoot, ListTable } from "~console/ui/list-screen";
 import { Note } from "~console/ui/note";
 import { PageHead } from "~console/ui/page-head";
 import { Problem } from "~console/ui/problem";
 import { Empty } from "~console/ui/section";
 import { Time } from "~console/ui/time";
 import { showToast } from "~console/ui/toasts";
-import { useLanguage } from "~console/words";
+import { usePages } from "~console/ui/use-pages";
+import { useLanguage, useWords } from "~console/words";
 import { timeWords } from "~console/words/times";
 
 const states = ["waiting", "failed", "expired", "sent"] as const;
@@ -195,20 +197,11 @@ function Messages({
   mayAct: boolean;
   onChange: () => void;
 }) {
-  const { outbox, screens } = useLanguage().words;
-  const [further, setFurther] = useState<readonly OutboxList[]>([]);
-  const [problem, setProblem] = useState<unknown>();
-  const pages = [list, ...further];
+  const { outbox, screens } = useWords();
+  const { pages, more, problem } = usePages(list, (before) =>
+    call("outbox", { ...(state !== undefined && { state }), before }),
+  );
   const lines = pages.flatMap(({ messages }) => messages);
-  const next = pages.at(-1)?.next ?? null;
-  const more = () => {
-    if (next === null) return;
-    setProblem(undefined);
-    call("outbox", { ...(state !== undefined && { state }), before: next }).then(
-      (page) => setFurther([...further, page]),
-      setProblem,
-    );
-  };
   if (lines.length === 0) {
     return (
       <div className="mt-4">
@@ -216,48 +209,27 @@ function Messages({
       </div>
     );
   }
-  const head = "pb-2 pr-3 font-normal";
   return (
-    <>
-      <table data-part="list" aria-label={screens.outbox} className="mt-4 w-full border-collapse">
-        <thead>
-          <tr className="border-b border-ink text-left text-micro text-ink-3">
-            <th scope="col" className={head}>
-              {outbox.state}
-            </th>
-            <th scope="col" className={head}>
-              {outbox.to}
-            </th>
-            <th scope="col" className={`${head} max-md:hidden`}>
-              {outbox.what}
-            </th>
-            <th scope="col" className={`${head} text-right max-lg:hidden`}>
-              {outbox.tries}
-            </th>
-            <th scope="col" className={`${head} pl-5 max-lg:hidden`}>
-              {outbox.answer}
-            </th>
-            <th scope="col" className="pb-2 text-right font-normal">
-              {outbox.since}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map((line) => (
-            <MessageRow key={line.id} line={line} mayAct={mayAct} onChange={onChange} />
-          ))}
-        </tbody>
-      </table>
-      {problem !== undefined && <Problem error={problem} />}
-      <div className="flex flex-wrap items-center justify-between gap-4 py-3 text-micro text-ink-3">
-        <span className="max-w-[70ch]">{outbox.codes}</span>
-        {next !== null && (
-          <Button size="row" onPress={more}>
-            {outbox.more}
-          </Button>
-        )}
-      </div>
-    </>
+    <div data-part="list" className="mt-4">
+      <ListTable
+        label={screens.outbox}
+        columns={[
+          outbox.state,
+          outbox.to,
+          { label: outbox.what, look: "max-md:hidden" },
+          { label: outbox.tries, look: "text-right max-lg:hidden" },
+          { label: outbox.answer, look: "pl-5 max-lg:hidden" },
+          { label: outbox.since, look: "pr-0! text-right" },
+        ]}
+      >
+        {lines.map((line) => (
+          <MessageRow key={line.id} line={line} mayAct={mayAct} onChange={onChange} />
+        ))}
+      </ListTable>
+      <ListFoot more={more} problem={problem}>
+        {outbox.codes}
+      </ListFoot>
+    </div>
   );
 }
 

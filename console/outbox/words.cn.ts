@@ -37,7 +37,6 @@ export const outboxWords: OutboxWords = {
   codes: "这里从不显示验证码。重新发出的是新的验证码，旧的随即作废。未能送达的内容加密保存 7 天。",
   empty: "30 天内没有消息",
   emptyState: "没有这种状态的消息",
-  more: "显示更多",
   kinds: {
     code: "注册验证码",
     "account-exists": "账号已存在",

@@ -40,7 +40,6 @@ export const outboxWords = {
     "Codes are never shown here. Reissuing makes a new code; the old one stops working. Messages that could not be sent are kept, encrypted, for 7 days.",
   empty: "No message in the last 30 days",
   emptyState: "No message is in this state",
-  more: "Show more",
   kinds: {
     code: "Registration code",
     "account-exists": "Account exists already",

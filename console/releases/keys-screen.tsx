@@ -14,9 +14,7 @@ import { Choice } from "~console/ui/choice";
 import { CopyButton } from "~console/ui/copy";
 import { ActLayer } from "~console/ui/dialog";
 import { Icon } from "~console/ui/icon";
-import { PageHead } from "~console/ui/page-head";
-import { fieldProblemWords } from "~console/ui/problem";
-import { Empty } from "~console/ui/section";
+import { ListScreen, ListTable } from "~console/ui/list-screen";
 import { StateMark } from "~console/ui/state-mark";
 import { TextArea } from "~console/ui/text-area";
 import { Time } from "~console/ui/time";
@@ -44,87 +42,83 @@ export function Component() {
   const [asked, ask] = useAsk(["add-key"]);
   const mayChange = useMay("releases.publish");
   return (
-    <>
-      <PageHead title={words.screens.releaseKeys} meta={countWords(own.count, keys.length, locale)}>
-        {mayChange && (
+    <ListScreen
+      title={words.screens.releaseKeys}
+      meta={countWords(own.count, keys.length, locale)}
+      acts={
+        mayChange && (
           <Button tone="ink" icon="plus" data-key="create" onPress={() => ask("add-key")}>
             {own.add}
           </Button>
-        )}
-      </PageHead>
-      <ReleaseTabs />
-      <div className="px-4 md:px-8" data-part="list">
-        <p className="max-w-[68ch] text-ink-2">{own.explain}</p>
-        <p className="flex pt-2 pb-5">
-          <a
-            href={new URL(addressIn(locale, "/verify"), new URL(siteAddress, location.href)).href}
-            target="_blank"
-            rel="noreferrer"
-            className="rule-link inline-flex items-center gap-1.5 coarse:py-3"
-          >
-            <Icon name="external" size={13} />
-            {own.verifyPage}
-          </a>
-        </p>
-        {requests.length > 0 && (
-          <section aria-label={own.requests} className="flex max-w-[44rem] flex-col gap-4 pb-8">
-            <h2 className="text-[0.9375rem] font-semibold">{own.requests}</h2>
-            {requests.map((request) => (
-              <RequestCard
-                key={request.id}
-                request={request}
-                people={people}
-                onDone={() => void revalidate()}
-              />
-            ))}
-          </section>
-        )}
-        {unsigned.releases.length > 0 && (
-          <UnsignedPart
-            unsigned={unsigned}
-            mayChange={mayChange}
-            onDone={() => void revalidate()}
-          />
-        )}
-        {keys.length === 0 ? (
-          <Empty title={own.none}>
-            <p className="mt-1 text-ink-2">{own.noneText}</p>
-          </Empty>
-        ) : (
-          <table className="w-full border-collapse">
-            <thead className="max-lg:sr-only">
-              <tr className="border-b border-ink text-left text-micro text-ink-3">
-                {[own.key, own.kind, own.from, own.until, own.state].map((name) => (
-                  <th key={name} scope="col" className="pr-4 pb-2 font-normal">
-                    {name}
-                  </th>
-                ))}
-                {mayChange && <td />}
-              </tr>
-            </thead>
-            <tbody>
-              {keys.map((key) => (
-                <KeyRow
-                  key={key.kind + key.keyId}
-                  signingKey={key}
-                  mayChange={mayChange}
-                  onChange={() => void revalidate()}
+        )
+      }
+      parts={<ReleaseTabs />}
+      before={
+        <>
+          <p className="max-w-[68ch] text-ink-2">{own.explain}</p>
+          <p className="flex pt-2 pb-5">
+            <a
+              href={new URL(addressIn(locale, "/verify"), new URL(siteAddress, location.href)).href}
+              target="_blank"
+              rel="noreferrer"
+              className="rule-link inline-flex items-center gap-1.5 coarse:py-3"
+            >
+              <Icon name="external" size={13} />
+              {own.verifyPage}
+            </a>
+          </p>
+          {requests.length > 0 && (
+            <section aria-label={own.requests} className="flex max-w-[44rem] flex-col gap-4 pb-8">
+              <h2 className="text-[0.9375rem] font-semibold">{own.requests}</h2>
+              {requests.map((request) => (
+                <RequestCard
+                  key={request.id}
+                  request={request}
+                  people={people}
+                  onDone={() => void revalidate()}
                 />
               ))}
-            </tbody>
-          </table>
-        )}
-      </div>
-      {asked === "add-key" && mayChange && (
-        <AddKey
-          onClose={() => ask(null)}
-          onDone={() => {
-            ask(null);
-            void revalidate();
-          }}
-        />
-      )}
-    </>
+            </section>
+          )}
+          {unsigned.releases.length > 0 && (
+            <UnsignedPart
+              unsigned={unsigned}
+              mayChange={mayChange}
+              onDone={() => void revalidate()}
+            />
+          )}
+        </>
+      }
+      rows={keys}
+      none={{ title: own.none, text: own.noneText }}
+      layers={
+        asked === "add-key" &&
+        mayChange && (
+          <AddKey
+            onClose={() => ask(null)}
+            onDone={() => {
+              ask(null);
+              void revalidate();
+            }}
+          />
+        )
+      }
+    >
+      <ListTable
+        columns={[own.key, own.kind, own.from, own.until, own.state]}
+        hasActs={mayChange}
+        stacks="lg"
+      >
+        {keys.map((key) => (
+          <KeyRow
+            key={key.kind + key.keyId}
+            signingKey={key}
+            mayChange={mayChange}
+            onChange={() => void revalidate()}
+          />
+        ))}
+      </ListTable>
+    </ListScreen>
   );
 }
 
@@ -212,8 +206,7 @@ function KeyRow({
 }
 
 function AddKey({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
-  const language = useLanguage();
-  const { keys: own } = language.words;
+  const { keys: own } = useLanguage().words;
   const [publicKey, setPublicKey] = useState("");
   const [begins, setBegins] = useState<"now" | "later">("now");
   const [field, setField] = useState("");
@@ -235,36 +228,28 @@ function AddKey({ onClose, onDone }: { onClose: () => void; onDone: () => void }
         onDone();
       }}
     >
-      {(error) => (
-        <div className="mt-5 flex flex-col gap-5">
-          <TextArea
-            label={own.publicKey}
-            name="publicKey"
-            value={publicKey}
-            onChange={setPublicKey}
-            help={own.keyHelp}
-            problem={fieldProblemWords(language, error, "publicKey")}
-            rows={4}
-          />
-          <Choice
-            label={own.begins}
-            value={begins}
-            onChange={setBegins}
-            options={[
-              { value: "now", label: own.now },
-              { value: "later", label: own.later },
-            ]}
-          />
-          {begins === "later" && (
-            <TimeField
-              label={own.time}
-              value={field}
-              onChange={setField}
-              problem={fieldProblemWords(language, error, "validFrom")}
-            />
-          )}
-        </div>
-      )}
+      <div className="mt-5 flex flex-col gap-5">
+        <TextArea
+          label={own.publicKey}
+          name="publicKey"
+          value={publicKey}
+          onChange={setPublicKey}
+          help={own.keyHelp}
+          rows={4}
+        />
+        <Choice
+          label={own.begins}
+          value={begins}
+          onChange={setBegins}
+          options={[
+            { value: "now", label: own.now },
+            { value: "later", label: own.later },
+          ]}
+        />
+        {begins === "later" && (
+          <TimeField label={own.time} value={field} onChange={setField} name="validFrom" />
+        )}
+      </div>
     </ActLayer>
   );
 }

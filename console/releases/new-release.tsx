@@ -43,53 +43,51 @@ export function NewRelease({ onClose }: { onClose: () => void }) {
         void navigate(releasePath(named));
       }}
     >
-      {() => (
-        <div className="mt-5 flex flex-col gap-5">
-          <Choice
-            label={words.product}
-            value={product}
-            onChange={setProduct}
-            options={(["client", "browser"] as const).map((value) => ({
-              value,
-              label: words.products[value],
-            }))}
-          />
-          <Field
-            label={words.version}
-            name="version"
-            value={version}
-            onChange={setVersion}
-            help={
-              later === undefined
-                ? words.versionHelp[product]
-                : fill(words.preRelease, { version: later })
-            }
-            maxLength={60}
-            isMono
-            autoFocus
-          />
-          <Choice
-            label={words.channel}
-            value={later === undefined ? channel : "beta"}
-            onChange={setChannel}
-            options={(["stable", "beta"] as const).map((value) => ({
-              value,
-              label: words.channels[value],
-              isDisabled: value === "stable" && later !== undefined,
-            }))}
-            note={later && fill(words.stableTakes, { version: later })}
-          />
-          <Choice
-            label={words.oldestWindows}
-            value={minimumWindows}
-            onChange={setWindows}
-            options={(["10", "7"] as const).map((value) => ({
-              value,
-              label: words.windowsFrom[value],
-            }))}
-          />
-        </div>
-      )}
+      <div className="mt-5 flex flex-col gap-5">
+        <Choice
+          label={words.product}
+          value={product}
+          onChange={setProduct}
+          options={(["client", "browser"] as const).map((value) => ({
+            value,
+            label: words.products[value],
+          }))}
+        />
+        <Field
+          label={words.version}
+          name="version"
+          value={version}
+          onChange={setVersion}
+          help={
+            later === undefined
+              ? words.versionHelp[product]
+              : fill(words.preRelease, { version: later })
+          }
+          maxLength={60}
+          isMono
+          autoFocus
+        />
+        <Choice
+          label={words.channel}
+          value={later === undefined ? channel : "beta"}
+          onChange={setChannel}
+          options={(["stable", "beta"] as const).map((value) => ({
+            value,
+            label: words.channels[value],
+            isDisabled: value === "stable" && later !== undefined,
+          }))}
+          note={later && fill(words.stableTakes, { version: later })}
+        />
+        <Choice
+          label={words.oldestWindows}
+          value={minimumWindows}
+          onChange={setWindows}
+          options={(["10", "7"] as const).map((value) => ({
+            value,
+            label: words.windowsFrom[value],
+          }))}
+        />
+      </div>
     </ActLayer>
   );
 }

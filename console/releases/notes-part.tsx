@@ -3,19 +3,16 @@ import type { ReleasePage } from "~/console-api/schemas/releases";
 import { fill } from "~/i18n/fill";
 import { type Locale, localeCodes, locales } from "~/i18n/locales";
 import { call } from "~console/api/call";
-import { CallError } from "~console/api/call-error";
-import { type KeptForm, useForm, useKeptForm } from "~console/drafts/kept-form";
-import { LocalSaveWarning } from "~console/drafts/local-save-warning";
+import { FormLayer } from "~console/drafts/form-layer";
 import { languageIn, languageNames } from "~console/drafts/states";
 import { Button } from "~console/ui/button";
-import { ActLayer, Layer, LayerTitle } from "~console/ui/dialog";
+import { Layer, LayerTitle } from "~console/ui/dialog";
 import { Earlier } from "~console/ui/earlier";
 import { Field } from "~console/ui/field";
 import { Note } from "~console/ui/note";
 import { Section } from "~console/ui/section";
 import { TextArea } from "~console/ui/text-area";
 import { Time } from "~console/ui/time";
-import { showToast } from "~console/ui/toasts";
 import { useHistory } from "~console/ui/use-pages";
 import { useLanguage } from "~console/words";
 import { linesOf } from "./release-view";
@@ -127,64 +124,39 @@ type EditProps = {
   onDone: (now: ReleasePage) => void;
 };
 
-/** The notes as they are typed, with the number of those that they were begun from. */
-type NotesForm = { remarks: string; changes: string; number: number };
-
-/**
- * Changes the notes in one language. This browser keeps what is typed until it is saved; what somebody else has
- * stored meanwhile is shown, not overwritten.
- */
-function EditNotes(props: EditProps) {
-  const { product, version } = props.page.release;
-  const { remarks, updateContent, number } = props.page.notes[props.locale];
-  const begun = { remarks, changes: updateContent.join("\n"), number };
-  const kept = useKeptForm<NotesForm>(`notes ${product} ${version} ${props.locale}`, begun);
-  return kept && <OpenNotes {...props} kept={kept} />;
-}
-
-function OpenNotes({
-  page,
-  locale,
-  kept,
-  onClose,
-  onDone,
-}: EditProps & { kept: KeptForm<NotesForm> }) {
+/** Changes the notes in one language. */
+function EditNotes({ page, locale, onClose, onDone }: EditProps) {
   const language = useLanguage();
   const { releases: own } = language.words;
-  const { form, change, saved, closing } = useForm(kept, onClose);
-  const { remarks, changes } = form;
-  /** The version that another person has stored. */
-  const [stored, setStored] = useState<Notes>();
   const { product, version, status } = page.release;
+  const { remarks, updateContent, number } = page.notes[locale];
   const isPublic = status === "published";
   const name = languageIn(language, locale);
   return (
-    <ActLayer
+    <FormLayer
+      name={`notes ${product} ${version} ${locale}`}
+      // The fields, with the number of the notes that they were begun from.
+      begun={{ remarks, changes: updateContent.join("\n"), number }}
       isPublic={isPublic}
       tone={isPublic ? "seal" : "ink"}
       title={fill(own.editIn, { language: name })}
       {...(isPublic && { text: own.publicText })}
       act={isPublic ? own.savePublic : own.saveDraft}
       keep={own.keepNotes}
-      {...closing}
-      onAct={async () => {
-        const { number } = stored ?? form;
-        const notes = { remarks, updateContent: linesOf(changes), number };
-        try {
-          onDone(await call("saveReleaseNotes", { product, version, locale, notes }));
-          saved();
-          showToast(fill(own.notesSaved, { language: name }));
-        } catch (error) {
-          const now =
-            error instanceof CallError ? (error.conflict as ReleasePage | undefined) : undefined;
-          if (now !== undefined) setStored(now.notes[locale]);
-          throw error;
-        }
+      onClose={onClose}
+      onSave={async (form, stored) => {
+        const notes = {
+          remarks: form.remarks,
+          updateContent: linesOf(form.changes),
+          number: stored?.number ?? form.number,
+        };
+        onDone(await call("saveReleaseNotes", { product, version, locale, notes }));
+        return fill(own.notesSaved, { language: name });
       }}
+      readStored={async ({ conflict }) => (conflict as ReleasePage | undefined)?.notes[locale]}
     >
-      {() => (
-        <div className="mt-5 flex flex-col gap-5">
-          <LocalSaveWarning />
+      {({ form, change, stored }) => (
+        <>
           {stored !== undefined && (
             <Note tone="warn" icon="triangle" title={own.storedNow}>
               <NotesText notes={stored} locale={locale} />
@@ -193,8 +165,8 @@ function OpenNotes({
           <Field
             label={own.remarks}
             name="remarks"
-            value={remarks}
-            onChange={(text) => change({ ...form, remarks: text })}
+            value={form.remarks}
+            onChange={(text) => change({ remarks: text })}
             help={own.remarksHelp}
             maxLength={300}
             spellCheck="true"
@@ -203,14 +175,14 @@ function OpenNotes({
           <TextArea
             label={own.changes}
             name="changes"
-            value={changes}
-            onChange={(text) => change({ ...form, changes: text })}
+            value={form.changes}
+            onChange={(text) => change({ changes: text })}
             rows={6}
             lang={locales[locale].htmlLang}
           />
-        </div>
+        </>
       )}
-    </ActLayer>
+    </FormLayer>
   );
 }
 

@@ -5,7 +5,6 @@ import { call } from "~console/api/call";
 import { CallError } from "~console/api/call-error";
 import { Choice } from "~console/ui/choice";
 import { ActLayer } from "~console/ui/dialog";
-import { fieldProblemWords } from "~console/ui/problem";
 import { TimeField } from "~console/ui/time-field";
 import { showToast } from "~console/ui/toasts";
 import { useLanguage } from "~console/words";
@@ -23,8 +22,7 @@ export function PublishLayer({
   onClose: () => void;
   onDone: (now: ReleasePage) => void;
 }) {
-  const language = useLanguage();
-  const { locale, words } = language;
+  const { locale, words } = useLanguage();
   const { releases: own } = words;
   const { product, version } = page.release;
   // Notes that another person has changed are shown before they come out.
@@ -63,29 +61,22 @@ export function PublishLayer({
       onClose={() => (seen === page ? onClose() : onDone(seen))}
       onAct={perform}
     >
-      {(error) => (
-        <div className="mt-5 flex flex-col gap-4">
-          <Choice
-            label={own.when}
-            value={when}
-            onChange={setWhen}
-            options={[
-              { value: "now", label: own.now },
-              { value: "later", label: own.atTime },
-            ]}
-          />
-          {when === "later" && (
-            <TimeField
-              label={own.date}
-              value={field}
-              onChange={setField}
-              problem={fieldProblemWords(language, error, "at")}
-            />
-          )}
-          <PagesQuestion value={pages} onChange={setPages} />
-          {seen !== page && <PublishedNotes notes={seen.notes} />}
-        </div>
-      )}
+      <div className="mt-5 flex flex-col gap-4">
+        <Choice
+          label={own.when}
+          value={when}
+          onChange={setWhen}
+          options={[
+            { value: "now", label: own.now },
+            { value: "later", label: own.atTime },
+          ]}
+        />
+        {when === "later" && (
+          <TimeField label={own.date} value={field} onChange={setField} name="at" />
+        )}
+        <PagesQuestion value={pages} onChange={setPages} />
+        {seen !== page && <PublishedNotes notes={seen.notes} />}
+      </div>
     </ActLayer>
   );
 }

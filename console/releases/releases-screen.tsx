@@ -17,12 +17,15 @@ import { locales } from "~/i18n/locales";
 import { call } from "~console/api/call";
 import { useMay } from "~console/api/session";
 import { Button } from "~console/ui/button";
-import { Key } from "~console/ui/key";
-import { FilterMenu } from "~console/ui/menu";
-import { PageHead } from "~console/ui/page-head";
-import { Problem } from "~console/ui/problem";
+import {
+  AddressFilter,
+  FilterBar,
+  ListFoot,
+  ListKeys,
+  ListScreen,
+  ListTable,
+} from "~console/ui/list-screen";
 import { ListSearch } from "~console/ui/search-box";
-import { Empty } from "~console/ui/section";
 import { StateMark } from "~console/ui/state-mark";
 import { Time } from "~console/ui/time";
 import { useAsk } from "~console/ui/use-ask";
@@ -59,77 +62,78 @@ export function Component() {
   const mayPublish = useMay("releases.publish");
   const all = list.counts.client + list.counts.browser;
   return (
-    <>
-      <PageHead title={words.screens.releases} meta={countWords(own.count, all, locale)}>
-        {mayPublish && (
-          <Button icon="pause" onPress={() => ask(shutOffQuestion)}>
-            {words.rollouts.shutOff}
-          </Button>
-        )}
-        {mayWrite && (
-          <Button tone="ink" icon="plus" data-key="create" onPress={() => ask("new-release")}>
-            {own.new}
-          </Button>
-        )}
-      </PageHead>
-      <ReleaseTabs />
-      <div data-part="list" className="px-4 md:px-8">
-        <div className="flex flex-wrap items-center gap-2 pb-3">
-          <ListSearch key={query.get("q")} label={own.search} query={query} />
-          <Products counts={list.counts} query={query} />
-          {/* biome-ignore lint/a11y/useSemanticElements: a row of pills is no form field set */}
-          <div role="group" aria-label={own.filters} className="flex flex-wrap gap-2">
-            <Filter name="channel" query={query} />
-            <Filter name="state" query={query} />
-            <Filter name="kernel" query={query} kernels={list.counts.kernels} />
-            <Filter name="windows" query={query} />
-          </div>
-          <span className="ml-auto text-micro text-ink-3 max-lg:hidden">{own.order}</span>
-        </div>
-        {releases.length === 0 ? (
-          <Empty title={isFiltered ? own.noMatch : own.none}>
-            {isFiltered ? (
-              <Link to="/releases" className="rule-link mt-2 inline-block font-semibold">
-                {own.clear}
-              </Link>
-            ) : (
-              <p className="mt-1 text-ink-2">{own.noneText}</p>
-            )}
-          </Empty>
-        ) : (
-          <Rows releases={releases} />
-        )}
-        {problem !== undefined && <Problem error={problem} />}
-        <div className="flex flex-wrap items-center justify-between gap-4 pt-3 text-micro text-ink-3">
-          <span className="flex flex-wrap items-center gap-x-4 gap-y-1 max-md:hidden">
-            <span>
-              <Key>J</Key> <Key>K</Key> {own.keys.move}
-            </span>
-            <span>
-              <Key>O</Key> {own.keys.open}
-            </span>
-          </span>
-          <span className="flex items-center gap-3" aria-live="polite">
-            {fill(own.shown, { shown: releases.length, total: list.total ?? releases.length })}
-            {more !== undefined && (
-              <button type="button" onClick={more} className="rule-link coarse:py-3">
-                {own.more}
-              </button>
-            )}
-          </span>
-        </div>
-      </div>
-      {asked === "new-release" && <NewRelease onClose={() => ask(null)} />}
-      {asked === shutOffQuestion && mayPublish && (
-        <ShutOffLayer
-          onClose={() => ask(null)}
-          onDone={() => {
-            ask(null);
-            void revalidate();
-          }}
-        />
-      )}
-    </>
+    <ListScreen
+      title={words.screens.releases}
+      meta={countWords(own.count, all, locale)}
+      acts={
+        <>
+          {mayPublish && (
+            <Button icon="pause" onPress={() => ask(shutOffQuestion)}>
+              {words.rollouts.shutOff}
+            </Button>
+          )}
+          {mayWrite && (
+            <Button tone="ink" icon="plus" data-key="create" onPress={() => ask("new-release")}>
+              {own.new}
+            </Button>
+          )}
+        </>
+      }
+      parts={<ReleaseTabs />}
+      before={
+        <FilterBar
+          search={
+            <>
+              <ListSearch key={query.get("q")} label={own.search} query={query} />
+              <Products counts={list.counts} query={query} />
+            </>
+          }
+          note={<span className="ml-auto text-micro text-ink-3 max-lg:hidden">{own.order}</span>}
+        >
+          <Filter name="channel" />
+          <Filter name="state" />
+          <Filter name="kernel" kernels={list.counts.kernels} />
+          <Filter name="windows" />
+        </FilterBar>
+      }
+      rows={releases}
+      none={
+        isFiltered
+          ? { title: own.noMatch, clear: { to: "/releases", label: own.clear } }
+          : { title: own.none, text: own.noneText }
+      }
+      after={
+        <ListFoot
+          more={more}
+          problem={problem}
+          shown={releases.length}
+          total={list.total ?? releases.length}
+        >
+          <ListKeys
+            keys={[
+              { caps: ["J", "K"], label: own.keys.move },
+              { caps: ["O"], label: own.keys.open },
+            ]}
+          />
+        </ListFoot>
+      }
+      layers={
+        <>
+          {asked === "new-release" && <NewRelease onClose={() => ask(null)} />}
+          {asked === shutOffQuestion && mayPublish && (
+            <ShutOffLayer
+              onClose={() => ask(null)}
+              onDone={() => {
+                ask(null);
+                void revalidate();
+              }}
+            />
+          )}
+        </>
+      }
+    >
+      <Rows releases={releases} />
+    </ListScreen>
   );
 }
 
@@ -156,65 +160,42 @@ function Products({ counts, query }: { counts: List["counts"]; query: URLSearchP
 /** A filter of the list, as a pill. @param kernels what the filter of kernels offers */
 function Filter({
   name,
-  query,
   kernels = [],
 }: {
   name: "channel" | "state" | "kernel" | "windows";
-  query: URLSearchParams;
   kernels?: readonly string[];
 }) {
   const { releases: own } = useLanguage().words;
-  const navigate = useNavigate();
   const options = {
     channel: (["stable", "beta"] as const).map((value) => ({ value, label: own.channels[value] })),
     state: releaseStatuses.map((value) => ({ value, label: own.states[value] })),
     kernel: kernels.map((value) => ({ value, label: fill(own.kernel, { number: value }) })),
     windows: windowsLines.map((value) => ({ value, label: own.windowsFrom[value] })),
   }[name];
-  const value = query.get(name);
-  return (
-    <FilterMenu
-      label={own.filterNames[name]}
-      value={options.some((option) => option.value === value) ? value : null}
-      options={options}
-      removeLabel={(chosen) => fill(own.remove, { filter: chosen })}
-      onChange={(chosen) => void navigate(withValue(query, name, chosen))}
-    />
-  );
+  return <AddressFilter name={name} label={own.filterNames[name]} options={options} />;
 }
 
 function Rows({ releases }: { releases: readonly ReleaseLine[] }) {
   const { releases: own } = useLanguage().words;
-  const head = "pb-2 pr-4 font-normal";
   return (
-    <table className="w-full border-collapse">
-      <thead className="max-lg:sr-only">
-        <tr className="border-b border-ink text-left text-micro text-ink-3">
-          {[own.version, own.product, own.channel, own.state, own.rollout].map((name) => (
-            <th key={name} scope="col" className={head}>
-              {name}
-            </th>
-          ))}
-          <th scope="col" className={`${head} pr-9! text-right`}>
-            {own.downloads}
-          </th>
-          <th scope="col" className={head}>
-            {own.signature}
-          </th>
-          <th scope="col" className={`${head} text-right`}>
-            {own.files}
-          </th>
-          <th scope="col" className="pb-2 text-right font-normal">
-            {own.released}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {releases.map((release) => (
-          <Row key={release.id} release={release} />
-        ))}
-      </tbody>
-    </table>
+    <ListTable
+      columns={[
+        own.version,
+        own.product,
+        own.channel,
+        own.state,
+        own.rollout,
+        { label: own.downloads, look: "pr-9! text-right" },
+        own.signature,
+        { label: own.files, look: "text-right" },
+        { label: own.released, look: "pr-0! text-right" },
+      ]}
+      stacks="lg"
+    >
+      {releases.map((release) => (
+        <Row key={release.id} release={release} />
+      ))}
+    </ListTable>
   );
 }
 

@@ -172,16 +172,12 @@ export function RequestCard({
             )
           }
         >
-          {() => (
-            <>
-              <ExactChange request={request} />
-              {request.notes !== null && <PublishedNotes notes={request.notes} />}
-              {asksForPages(change) && pages !== undefined && (
-                <div className="mt-5">
-                  <PagesQuestion value={pages} onChange={setPages} />
-                </div>
-              )}
-            </>
+          <ExactChange request={request} />
+          {request.notes !== null && <PublishedNotes notes={request.notes} />}
+          {asksForPages(change) && pages !== undefined && (
+            <div className="mt-5">
+              <PagesQuestion value={pages} onChange={setPages} />
+            </div>
           )}
         </ActLayer>
       )}
@@ -201,18 +197,16 @@ export function RequestCard({
             )
           }
         >
-          {() => (
-            <div className="mt-5">
-              <Field
-                label={own.declineWhy}
-                name="why"
-                value={why}
-                onChange={setWhy}
-                maxLength={500}
-                spellCheck="true"
-              />
-            </div>
-          )}
+          <div className="mt-5">
+            <Field
+              label={own.declineWhy}
+              name="why"
+              value={why}
+              onChange={setWhy}
+              maxLength={500}
+              spellCheck="true"
+            />
+          </div>
         </ActLayer>
       )}
     </section>

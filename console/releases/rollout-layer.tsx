@@ -109,79 +109,77 @@ export function RolloutLayer(props: LayerProps & { kind: Exclude<ControlAct, "st
         }
       }}
     >
-      {() => (
-        <div className="mt-5 flex flex-col gap-5">
-          {kind === "start" &&
-            (higher.length === 0 ? (
-              <Note tone="warn" icon="triangle">
-                <p>{own.noVersion}</p>
-              </Note>
-            ) : (
-              <Select
-                label={own.version}
-                value={version}
-                onChange={setVersion}
-                options={higher.map((build) => ({
-                  value: build.version,
-                  label: `${build.version} ・ ${words.releases.channels[build.channel]}`,
-                }))}
-              />
-            ))}
-          {(kind === "start" || kind === "raise") && (
-            <Field
-              label={own.share}
-              name="share"
-              value={share}
-              onChange={setShare}
-              help={own.shareHelp}
-              maxLength={3}
-            />
-          )}
-          {kind === "limits" && (
-            <>
-              <Field
-                label={own.minimum}
-                name="minimum"
-                value={minimum}
-                onChange={setMinimum}
-                help={own.minimumHelp}
-                maxLength={43}
-                isMono
-              />
-              <Select
-                label={own.through}
-                value={through}
-                onChange={setThrough}
-                options={stopovers.map((value) => ({ value, label: value || own.noThrough }))}
-              />
-            </>
-          )}
-          {problem !== null && higher.length + (kind === "start" ? 0 : 1) > 0 && (
+      <div className="mt-5 flex flex-col gap-5">
+        {kind === "start" &&
+          (higher.length === 0 ? (
             <Note tone="warn" icon="triangle">
-              <p>{words.releases.rules[problem]}</p>
+              <p>{own.noVersion}</p>
             </Note>
-          )}
-          {problem === null && (
-            <Afterwards
-              told={told}
-              values={change === undefined ? [] : changedValues(language, change)}
+          ) : (
+            <Select
+              label={own.version}
+              value={version}
+              onChange={setVersion}
+              options={higher.map((build) => ({
+                value: build.version,
+                label: `${build.version} ・ ${words.releases.channels[build.channel]}`,
+              }))}
             />
-          )}
-          {problem === null && kind !== "pause" && (
-            <p className="font-semibold">
-              {asks ? own.needsTwo : decidesAlone(me, people) ? own.alone : own.needsOne}
-            </p>
-          )}
+          ))}
+        {(kind === "start" || kind === "raise") && (
           <Field
-            label={asks ? own.why : own.whyAlone}
-            name="why"
-            value={why}
-            onChange={setWhy}
-            maxLength={500}
-            spellCheck="true"
+            label={own.share}
+            name="share"
+            value={share}
+            onChange={setShare}
+            help={own.shareHelp}
+            maxLength={3}
           />
-        </div>
-      )}
+        )}
+        {kind === "limits" && (
+          <>
+            <Field
+              label={own.minimum}
+              name="minimum"
+              value={minimum}
+              onChange={setMinimum}
+              help={own.minimumHelp}
+              maxLength={43}
+              isMono
+            />
+            <Select
+              label={own.through}
+              value={through}
+              onChange={setThrough}
+              options={stopovers.map((value) => ({ value, label: value || own.noThrough }))}
+            />
+          </>
+        )}
+        {problem !== null && higher.length + (kind === "start" ? 0 : 1) > 0 && (
+          <Note tone="warn" icon="triangle">
+            <p>{words.releases.rules[problem]}</p>
+          </Note>
+        )}
+        {problem === null && (
+          <Afterwards
+            told={told}
+            values={change === undefined ? [] : changedValues(language, change)}
+          />
+        )}
+        {problem === null && kind !== "pause" && (
+          <p className="font-semibold">
+            {asks ? own.needsTwo : decidesAlone(me, people) ? own.alone : own.needsOne}
+          </p>
+        )}
+        <Field
+          label={asks ? own.why : own.whyAlone}
+          name="why"
+          value={why}
+          onChange={setWhy}
+          maxLength={500}
+          spellCheck="true"
+        />
+      </div>
     </ActLayer>
   );
 }

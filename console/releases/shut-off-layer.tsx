@@ -51,49 +51,47 @@ export function ShutOffLayer({ onClose, onDone }: { onClose: () => void; onDone:
         onDone();
       }}
     >
-      {() => (
-        <div className="mt-5 flex flex-col gap-5">
-          <Choice
-            label={words.releases.channel}
-            value={place}
-            onChange={setPlace}
-            options={places.map((value) => ({
-              value,
-              label: value === "all" ? own.allChannels : words.releases.channels[value],
-            }))}
-          />
-          {problem !== undefined && <Problem error={problem} />}
-          {offered !== undefined && (
-            <div>
-              <p className="font-semibold">{own.isPausedNow}</p>
-              <ul className="mt-1.5 border-t border-ink">
-                {offered.length === 0 && (
-                  <li className="border-b border-line py-1.5 text-ink-2">{own.nothingRolling}</li>
-                )}
-                {offered.map((line) => (
-                  <li key={lineName(line)} className="border-b border-line py-1.5">
-                    {lineWords(language, line)}
-                    <span className="block text-micro text-ink-2 tabular-nums">
-                      {offerWords(language, line)}
-                    </span>
-                  </li>
-                ))}
-              </ul>
-            </div>
-          )}
-          <Note>
-            <p>{own.shutOffLimits}</p>
-          </Note>
-          <Field
-            label={own.whyAlone}
-            name="why"
-            value={why}
-            onChange={setWhy}
-            maxLength={500}
-            spellCheck="true"
-          />
-        </div>
-      )}
+      <div className="mt-5 flex flex-col gap-5">
+        <Choice
+          label={words.releases.channel}
+          value={place}
+          onChange={setPlace}
+          options={places.map((value) => ({
+            value,
+            label: value === "all" ? own.allChannels : words.releases.channels[value],
+          }))}
+        />
+        {problem !== undefined && <Problem error={problem} />}
+        {offered !== undefined && (
+          <div>
+            <p className="font-semibold">{own.isPausedNow}</p>
+            <ul className="mt-1.5 border-t border-ink">
+              {offered.length === 0 && (
+                <li className="border-b border-line py-1.5 text-ink-2">{own.nothingRolling}</li>
+              )}
+              {offered.map((line) => (
+                <li key={lineName(line)} className="border-b border-line py-1.5">
+                  {lineWords(language, line)}
+                  <span className="block text-micro text-ink-2 tabular-nums">
+                    {offerWords(language, line)}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+        <Note>
+          <p>{own.shutOffLimits}</p>
+        </Note>
+        <Field
+          label={own.whyAlone}
+          name="why"
+          value={why}
+          onChange={setWhy}
+          maxLength={500}
+          spellCheck="true"
+        />
+      </div>
     </ActLayer>
   );
 }

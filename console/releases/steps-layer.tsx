@@ -74,75 +74,73 @@ export function StepsLayer({
         }
       }}
     >
-      {() => (
-        <div className="mt-5 flex flex-col gap-5">
-          {fields.map((field, index) => (
-            <fieldset key={field.key} className="flex flex-wrap items-end gap-3">
-              <legend className="mb-1 text-micro text-ink-3">
-                {fill(own.step, { number: index + 1 })}
-              </legend>
-              <TimeField
-                label={own.time}
-                value={field.at}
-                onChange={(at) => set(field.key, { at })}
+      <div className="mt-5 flex flex-col gap-5">
+        {fields.map((field, index) => (
+          <fieldset key={field.key} className="flex flex-wrap items-end gap-3">
+            <legend className="mb-1 text-micro text-ink-3">
+              {fill(own.step, { number: index + 1 })}
+            </legend>
+            <TimeField
+              label={own.time}
+              value={field.at}
+              onChange={(at) => set(field.key, { at })}
+            />
+            <div className="w-40">
+              <Field
+                label={own.share}
+                name={`percent-${field.key}`}
+                value={field.percent}
+                onChange={(percent) => set(field.key, { percent })}
+                maxLength={3}
               />
-              <div className="w-40">
-                <Field
-                  label={own.share}
-                  name={`percent-${field.key}`}
-                  value={field.percent}
-                  onChange={(percent) => set(field.key, { percent })}
-                  maxLength={3}
-                />
-              </div>
-              {fields.length > 1 && (
-                <IconButton
-                  icon="trash"
-                  label={fill(own.removeStep, { number: index + 1 })}
-                  onPress={() => setFields((now) => now.filter(({ key }) => key !== field.key))}
-                />
-              )}
-            </fieldset>
-          ))}
-          {fields.length < maxSteps && (
-            <div>
-              <Button
-                size="row"
-                icon="plus"
-                onPress={() =>
-                  setFields((now) => [
-                    ...now,
-                    { at: "", percent: "100", key: Math.max(0, ...now.map(({ key }) => key)) + 1 },
-                  ])
-                }
-              >
-                {own.addStep}
-              </Button>
             </div>
-          )}
-          {problem === null ? (
-            <>
-              <Afterwards told={[]} values={changedValues(language, change)} />
-              {rollout.steps !== null && <ReplacedSteps steps={rollout.steps} />}
-              <p className="font-semibold">
-                {asks ? own.needsTwo : decidesAlone(me, people) ? own.alone : own.needsOne}
-              </p>
-            </>
-          ) : (
-            <Note tone="warn" icon="triangle">
-              <p>{releases.rules[problem]}</p>
-            </Note>
-          )}
-          <Field
-            label={asks ? own.why : own.whyAlone}
-            name="why"
-            value={why}
-            onChange={setWhy}
-            maxLength={500}
-            spellCheck="true"
-          />
-        </div>
-      )}
+            {fields.length > 1 && (
+              <IconButton
+                icon="trash"
+                label={fill(own.removeStep, { number: index + 1 })}
+                onPress={() => setFields((now) => now.filter(({ key }) => key !== field.key))}
+              />
+            )}
+          </fieldset>
+        ))}
+        {fields.length < maxSteps && (
+          <div>
+            <Button
+              size="row"
+              icon="plus"
+              onPress={() =>
+                setFields((now) => [
+                  ...now,
+                  { at: "", percent: "100", key: Math.max(0, ...now.map(({ key }) => key)) + 1 },
+                ])
+              }
+            >
+              {own.addStep}
+            </Button>
+          </div>
+        )}
+        {problem === null ? (
+          <>
+            <Afterwards told={[]} values={changedValues(language, change)} />
+            {rollout.steps !== null && <ReplacedSteps steps={rollout.steps} />}
+            <p className="font-semibold">
+              {asks ? own.needsTwo : decidesAlone(me, people) ? own.alone : own.needsOne}
+            </p>
+          </>
+        ) : (
+          <Note tone="warn" icon="triangle">
+            <p>{releases.rules[problem]}</p>
+          </Note>
+        )}
+        <Field
+          label={asks ? own.why : own.whyAlone}
+          name="why"
+          value={why}
+          onChange={setWhy}
+          maxLength={500}
+          spellCheck="true"
+        />
+      </div>
     </ActLayer>
   );
 }

@@ -144,66 +144,64 @@ function LateSignatures({
       onClose={onClose}
       onAct={send}
     >
-      {() => (
-        <div className="mt-5 flex flex-col gap-4">
-          <ul className="flex flex-wrap gap-x-5 gap-y-1">
-            {[...new Set(texts)].map((text) => (
-              <li key={text}>
-                <a
-                  href={
-                    new URL(
-                      `/files/${product}/${version}/${text}`,
-                      new URL(siteAddress, location.href),
-                    ).href
-                  }
-                  target="_blank"
-                  rel="noreferrer"
-                  className="rule-link mono coarse:py-3"
-                >
-                  {text}
-                </a>
-              </li>
-            ))}
-          </ul>
-          <div>
-            <p className="font-semibold">{own.files}</p>
-            <p className="text-micro text-ink-2">
-              {fill(own.expected, { names: missing.map(fileNameOf).join(", ") })}
-            </p>
-            <input
-              ref={input}
-              type="file"
-              multiple
-              hidden
-              aria-label={own.files}
-              onChange={(event) => setFiles([...(event.target.files ?? [])])}
-            />
-            <Button size="row" className="mt-2" onPress={() => input.current?.click()}>
-              {own.choose}
-            </Button>
-          </div>
-          <ul aria-live="polite">
-            {files.map((file) => (
-              <li
-                key={file.name}
-                className={`flex items-center gap-2 py-1 wrap-anywhere ${isExpected(file) ? "" : "text-warn"}`}
+      <div className="mt-5 flex flex-col gap-4">
+        <ul className="flex flex-wrap gap-x-5 gap-y-1">
+          {[...new Set(texts)].map((text) => (
+            <li key={text}>
+              <a
+                href={
+                  new URL(
+                    `/files/${product}/${version}/${text}`,
+                    new URL(siteAddress, location.href),
+                  ).href
+                }
+                target="_blank"
+                rel="noreferrer"
+                className="rule-link mono coarse:py-3"
               >
-                <Icon name={isExpected(file) ? "check" : "triangle"} size={14} />
-                {isExpected(file) ? (
-                  <span className="mono">{file.name}</span>
-                ) : (
-                  fill(own.unread, { name: file.name })
-                )}
-              </li>
-            ))}
-          </ul>
-          {files.length > 0 && fitting.length === 0 && (
-            <p role="status" className="text-micro text-danger">
-              {own.none}
-            </p>
-          )}
+                {text}
+              </a>
+            </li>
+          ))}
+        </ul>
+        <div>
+          <p className="font-semibold">{own.files}</p>
+          <p className="text-micro text-ink-2">
+            {fill(own.expected, { names: missing.map(fileNameOf).join(", ") })}
+          </p>
+          <input
+            ref={input}
+            type="file"
+            multiple
+            hidden
+            aria-label={own.files}
+            onChange={(event) => setFiles([...(event.target.files ?? [])])}
+          />
+          <Button size="row" className="mt-2" onPress={() => input.current?.click()}>
+            {own.choose}
+          </Button>
         </div>
-      )}
+        <ul aria-live="polite">
+          {files.map((file) => (
+            <li
+              key={file.name}
+              className={`flex items-center gap-2 py-1 wrap-anywhere ${isExpected(file) ? "" : "text-warn"}`}
+            >
+              <Icon name={isExpected(file) ? "check" : "triangle"} size={14} />
+              {isExpected(file) ? (
+                <span className="mono">{file.name}</span>
+              ) : (
+                fill(own.unread, { name: file.name })
+              )}
+            </li>
+          ))}
+        </ul>
+        {files.length > 0 && fitting.length === 0 && (
+          <p role="status" className="text-micro text-danger">
+            {own.none}
+          </p>
+        )}
+      </div>
     </ActLayer>
   );
 }

@@ -42,49 +42,45 @@ export function WithdrawLayer({
         showToast(fill(own.withdrawn, { version }));
       }}
     >
-      {() => (
-        <>
-          <dl className="mt-4 border-t border-ink">
-            <Effect name={own.atOnce} lines={atOnce(language, page)} />
-            <Effect name={own.keeps} lines={[own.kept]} />
-            <Effect name={own.notUndone} lines={[fill(own.whoHasIt, { version })]} />
-          </dl>
-          <div className="mt-5 mb-6 flex flex-col gap-4 md:mb-0">
-            {localeCodes.map((code) => (
-              <Field
-                key={code}
-                label={own.reason[code]}
-                name={`reason-${code}`}
-                value={reason[code]}
-                onChange={(text) => setReason((now) => ({ ...now, [code]: text }))}
-                help={own.reasonHelp}
-                maxLength={500}
-                spellCheck="true"
-                lang={locales[code].htmlLang}
-              />
-            ))}
-            {localeCodes.some((code) => reason[code].trim() === "") && (
-              <Note tone="warn" icon="triangle" role="status">
-                {localeCodes
-                  .filter((code) => reason[code].trim() === "")
-                  .map((code) => (
-                    <p key={code}>{own.noReasonFor[code]}</p>
-                  ))}
-              </Note>
-            )}
-            <Field
-              label={own.typeVersion}
-              name="version"
-              value={typed}
-              onChange={setTyped}
-              hint={<span className="mono">{version}</span>}
-              help={own.oneIsEnough}
-              maxLength={60}
-              isMono
-            />
-          </div>
-        </>
-      )}
+      <dl className="mt-4 border-t border-ink">
+        <Effect name={own.atOnce} lines={atOnce(language, page)} />
+        <Effect name={own.keeps} lines={[own.kept]} />
+        <Effect name={own.notUndone} lines={[fill(own.whoHasIt, { version })]} />
+      </dl>
+      <div className="mt-5 mb-6 flex flex-col gap-4 md:mb-0">
+        {localeCodes.map((code) => (
+          <Field
+            key={code}
+            label={own.reason[code]}
+            name={`reason-${code}`}
+            value={reason[code]}
+            onChange={(text) => setReason((now) => ({ ...now, [code]: text }))}
+            help={own.reasonHelp}
+            maxLength={500}
+            spellCheck="true"
+            lang={locales[code].htmlLang}
+          />
+        ))}
+        {localeCodes.some((code) => reason[code].trim() === "") && (
+          <Note tone="warn" icon="triangle" role="status">
+            {localeCodes
+              .filter((code) => reason[code].trim() === "")
+              .map((code) => (
+                <p key={code}>{own.noReasonFor[code]}</p>
+              ))}
+          </Note>
+        )}
+        <Field
+          label={own.typeVersion}
+          name="version"
+          value={typed}
+          onChange={setTyped}
+          hint={<span className="mono">{version}</span>}
+          help={own.oneIsEnough}
+          maxLength={60}
+          isMono
+        />
+      </div>
     </ActLayer>
   );
 }

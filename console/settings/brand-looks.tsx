@@ -9,6 +9,7 @@ import { FileButton } from "~console/media/file-button";
 import { byteWords } from "~console/media/sizes";
 import { Button } from "~console/ui/button";
 import { Note } from "~console/ui/note";
+import { useFieldProblem } from "~console/ui/problem";
 import { useLanguage } from "~console/words";
 import { BrandPreview } from "./brand-preview";
 
@@ -18,12 +19,11 @@ type BrandLooksProps = {
   document: BrandDocument;
   /** The value that is stored meanwhile, in words. */
   storedAt: (path: string) => string | undefined;
-  problemAt: (path: string) => string | undefined;
   onChange: (change: Partial<BrandDocument>) => void;
 };
 
 /** The colour and the mark of the product, with a preview that follows what is chosen. */
-export function BrandLooks({ document, storedAt, problemAt, onChange }: BrandLooksProps) {
+export function BrandLooks({ document, storedAt, onChange }: BrandLooksProps) {
   const { locale, words: all } = useLanguage();
   const { settings: words } = all;
   const { shortName, accent, chroma, mark, darkMark } = document;
@@ -37,7 +37,6 @@ export function BrandLooks({ document, storedAt, problemAt, onChange }: BrandLoo
         label={words.fields.accent}
         text={`${accent}°`}
         help={storedAt("accent") ?? words.help.accent}
-        problem={problemAt("accent")}
         range={{ min: 0, max: 359, step: 1 }}
         value={accent}
         onChange={(hue) => onChange({ accent: hue })}
@@ -47,7 +46,6 @@ export function BrandLooks({ document, storedAt, problemAt, onChange }: BrandLoo
         label={words.fields.chroma}
         text={`${percent} %`}
         help={storedAt("chroma") ?? words.help.chroma}
-        problem={problemAt("chroma")}
         range={{ min: 50, max: 110, step: 1 }}
         value={percent}
         onChange={(strength) => onChange({ chroma: strength / 100 })}
@@ -68,7 +66,6 @@ export function BrandLooks({ document, storedAt, problemAt, onChange }: BrandLoo
         without={words.builtMark}
         stored={storedAt("mark")}
         remove={words.useBuiltMark}
-        problem={problemAt("mark")}
         // Another mark for dark pages belongs to the mark that it replaces there.
         onChange={(source) =>
           onChange(source === "" ? { mark: "", darkMark: "" } : { mark: source })
@@ -82,7 +79,6 @@ export function BrandLooks({ document, storedAt, problemAt, onChange }: BrandLoo
           without={words.sameMark}
           stored={storedAt("darkMark")}
           remove={words.useSameMark}
-          problem={problemAt("darkMark")}
           onChange={(source) => onChange({ darkMark: source })}
         />
       )}
@@ -101,14 +97,14 @@ type SliderProps = {
   /** The value in words. */
   text: string;
   help: string;
-  problem: string | undefined;
   range: { min: number; max: number; step: number };
   value: number;
   onChange: (value: number) => void;
 };
 
 /** A number that is chosen by its look. */
-function Slider({ name, label, text, help, problem, range, value, onChange }: SliderProps) {
+function Slider({ name, label, text, help, range, value, onChange }: SliderProps) {
+  const problem = useFieldProblem(name);
   return (
     <div>
       <label className="block">
@@ -145,13 +141,13 @@ type MarkFieldProps = {
   without: string;
   remove: string;
   stored: string | undefined;
-  problem: string | undefined;
   onChange: (source: string) => void;
 };
 
 /** A drawing from a file, checked in the browser by the rules of the server. */
 function MarkField(props: MarkFieldProps) {
-  const { name, source, choose, without, remove, stored, problem, onChange } = props;
+  const { name, source, choose, without, remove, stored, onChange } = props;
+  const problem = useFieldProblem(name);
   const { locale, words: all } = useLanguage();
   const { settings: words } = all;
   const [refused, setRefused] = useState<string>();

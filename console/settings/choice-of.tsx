@@ -8,12 +8,11 @@ type ChoiceOfProps = {
   value: string;
   /** Replaces the usual help, such as by what is stored meanwhile. */
   help?: string | undefined;
-  problem?: string | undefined;
   onChange: (value: string) => void;
 };
 
 /** The field of a text that has one of several values. */
-export function ChoiceOf({ path, value, help, problem, onChange }: ChoiceOfProps) {
+export function ChoiceOf({ path, value, help, onChange }: ChoiceOfProps) {
   const { settings: words } = useLanguage().words;
   const name = choiceAt(path);
   if (name === undefined) return null;
@@ -25,7 +24,7 @@ export function ChoiceOf({ path, value, help, problem, onChange }: ChoiceOfProps
         value={value}
         onChange={onChange}
         options={choices[name].map((one) => ({ value: one, label: textWords(words, path, one) }))}
-        problem={problem}
+        name={path}
       />
       <p className="text-micro text-ink-2">{help ?? helps[name]}</p>
     </div>

@@ -7,7 +7,6 @@ import { Button } from "~console/ui/button";
 import { CheckBox } from "~console/ui/check-box";
 import { ActLayer } from "~console/ui/dialog";
 import { Field } from "~console/ui/field";
-import { fieldProblemWords } from "~console/ui/problem";
 import { showToast } from "~console/ui/toasts";
 import { useLanguage } from "~console/words";
 import { ChoiceOf } from "./choice-of";
@@ -73,8 +72,7 @@ type LayerProps = {
 };
 
 function SampleLayer({ sample, next, total, section, ...on }: LayerProps) {
-  const language = useLanguage();
-  const { settings: words } = language.words;
+  const { settings: words } = useLanguage().words;
   const { walk } = words;
   const begun = section.value as Part;
   const [texts, setTexts] = useState(() => sample.paths.map((path) => textAt(begun, path)));
@@ -123,49 +121,46 @@ function SampleLayer({ sample, next, total, section, ...on }: LayerProps) {
       onClose={on.onClose}
       onAct={save}
     >
-      {(error) => (
-        <div className="mt-5 grid gap-4">
-          {row !== undefined && (
-            <CheckBox
-              isSelected={isRemoved}
-              onChange={setRemoved}
-              label={fill(walk.none, { item: pathWords(words, row) })}
+      <div className="mt-5 grid gap-4">
+        {row !== undefined && (
+          <CheckBox
+            isSelected={isRemoved}
+            onChange={setRemoved}
+            label={fill(walk.none, { item: pathWords(words, row) })}
+          />
+        )}
+        {(isRemoved ? [] : sample.paths).map((path, index) => {
+          const lang = languageOf(path);
+          const value = texts[index] ?? "";
+          const change = (text: string) =>
+            setTexts(texts.map((one, at) => (at === index ? text : one)));
+          if (choiceAt(path) !== undefined) {
+            return <ChoiceOf key={path} path={path} value={value} onChange={change} />;
+          }
+          return (
+            <Field
+              key={path}
+              label={pathWords(words, path)}
+              name={path}
+              value={value}
+              onChange={change}
+              autoFocus={index === 0}
+              isMono={isExact(path)}
+              {...(lang !== undefined && { lang })}
             />
-          )}
-          {(isRemoved ? [] : sample.paths).map((path, index) => {
-            const lang = languageOf(path);
-            const value = texts[index] ?? "";
-            const change = (text: string) =>
-              setTexts(texts.map((one, at) => (at === index ? text : one)));
-            if (choiceAt(path) !== undefined) {
-              return <ChoiceOf key={path} path={path} value={value} onChange={change} />;
-            }
-            return (
-              <Field
-                key={path}
-                label={pathWords(words, path)}
-                name={path}
-                value={value}
-                onChange={change}
-                autoFocus={index === 0}
-                problem={fieldProblemWords(language, error, path)}
-                isMono={isExact(path)}
-                {...(lang !== undefined && { lang })}
-              />
-            );
-          })}
-          <div className="flex flex-wrap items-center justify-between gap-x-4 border-t border-line pt-3 text-micro text-ink-3">
-            <span>
-              {next === undefined
-                ? walk.last
-                : fill(walk.next, { fact: pathWords(words, next.name) })}
-            </span>
-            <Button size="row" onPress={on.onSkip}>
-              {walk.skip}
-            </Button>
-          </div>
+          );
+        })}
+        <div className="flex flex-wrap items-center justify-between gap-x-4 border-t border-line pt-3 text-micro text-ink-3">
+          <span>
+            {next === undefined
+              ? walk.last
+              : fill(walk.next, { fact: pathWords(words, next.name) })}
+          </span>
+          <Button size="row" onPress={on.onSkip}>
+            {walk.skip}
+          </Button>
         </div>
-      )}
+      </div>
     </ActLayer>
   );
 }

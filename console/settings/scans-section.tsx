@@ -5,7 +5,6 @@ import { call } from "~console/api/call";
 import { Button } from "~console/ui/button";
 import { ActLayer } from "~console/ui/dialog";
 import { Field } from "~console/ui/field";
-import { fieldProblemWords } from "~console/ui/problem";
 import { Section } from "~console/ui/section";
 import { Select } from "~console/ui/select";
 import { showToast } from "~console/ui/toasts";
@@ -94,8 +93,7 @@ function ScanLayer({
   onClose: () => void;
   onDone: () => void;
 }) {
-  const language = useLanguage();
-  const { settings: words } = language.words;
+  const { settings: words } = useLanguage().words;
   const [scan, setScan] = useState({
     fileName: files[0] ?? "",
     engineCn: "",
@@ -103,6 +101,16 @@ function ScanLayer({
     scannedOn: "",
     reportUrl: "",
   });
+  const field = (name: "engineCn" | "engineEn" | "scannedOn" | "reportUrl", help?: string) => (
+    <Field
+      label={words[name]}
+      name={name}
+      value={scan[name]}
+      onChange={(value) => setScan({ ...scan, [name]: value })}
+      {...(help !== undefined && { help })}
+      isMono={name === "reportUrl" || name === "scannedOn"}
+    />
+  );
   return (
     <ActLayer
       hasText
@@ -118,39 +126,21 @@ function ScanLayer({
         onDone();
       }}
     >
-      {(error) => {
-        const field = (
-          name: "engineCn" | "engineEn" | "scannedOn" | "reportUrl",
-          help?: string,
-        ) => (
-          <Field
-            label={words[name]}
-            name={name}
-            value={scan[name]}
-            onChange={(value) => setScan({ ...scan, [name]: value })}
-            {...(help !== undefined && { help })}
-            problem={fieldProblemWords(language, error, name)}
-            isMono={name === "reportUrl" || name === "scannedOn"}
-          />
-        );
-        return (
-          <div className="mt-5 grid gap-4">
-            <Select
-              label={words.file}
-              value={scan.fileName}
-              onChange={(fileName) => setScan({ ...scan, fileName })}
-              problem={fieldProblemWords(language, error, "fileName")}
-              options={files.map((file) => ({ value: file, label: file }))}
-            />
-            <div className="grid gap-4 sm:grid-cols-2">
-              {field("engineCn")}
-              {field("engineEn")}
-            </div>
-            {field("scannedOn", words.scannedOnHelp)}
-            {field("reportUrl")}
-          </div>
-        );
-      }}
+      <div className="mt-5 grid gap-4">
+        <Select
+          label={words.file}
+          value={scan.fileName}
+          onChange={(fileName) => setScan({ ...scan, fileName })}
+          name="fileName"
+          options={files.map((file) => ({ value: file, label: file }))}
+        />
+        <div className="grid gap-4 sm:grid-cols-2">
+          {field("engineCn")}
+          {field("engineEn")}
+        </div>
+        {field("scannedOn", words.scannedOnHelp)}
+        {field("reportUrl")}
+      </div>
     </ActLayer>
   );
 }

@@ -3,18 +3,13 @@ import type { SettingsSection, SettingsState } from "~/console-api/schemas/setti
 import { emptyItems, leavesOf } from "~/domain/settings/sections";
 import { fill } from "~/i18n/fill";
 import { call } from "~console/api/call";
-import { CallError } from "~console/api/call-error";
 import { useMay } from "~console/api/session";
-import { type KeptForm, useForm, useKeptForm } from "~console/drafts/kept-form";
-import { LocalSaveWarning } from "~console/drafts/local-save-warning";
+import { FormLayer, storedWords } from "~console/drafts/form-layer";
 import { usePictureDesk } from "~console/media/picture-desk";
 import { PicturePicker } from "~console/media/picture-picker";
 import { Button } from "~console/ui/button";
-import { ActLayer } from "~console/ui/dialog";
 import { Field } from "~console/ui/field";
-import { Note } from "~console/ui/note";
-import { fieldProblemWords } from "~console/ui/problem";
-import { showToast } from "~console/ui/toasts";
+import { useFieldProblem } from "~console/ui/problem";
 import { useLanguage } from "~console/words";
 import { type BrandDocument, BrandLooks } from "./brand-looks";
 import { ChoiceOf } from "./choice-of";
@@ -30,100 +25,66 @@ import {
   withPart,
 } from "./document";
 
-/**
- * Asks for another document of a section. This browser keeps what is typed until it is saved. When somebody
- * else has changed the section meanwhile, what was typed stays, and what is stored stands under each field.
- */
-export function SectionLayer(props: LayerProps) {
-  const { name, value, version } = props.section;
-  const kept = useKeptForm<SectionForm>(`settings ${name}`, { document: value as Part, version });
-  return kept && <OpenLayer {...props} kept={kept} />;
-}
-
-/** The document as it is typed, with the version of the section that it was begun from. */
-type SectionForm = { document: Part; version: number };
-
 type LayerProps = { section: SettingsSection; onClose: () => void; onDone: () => void };
 
-function OpenLayer({
-  section,
-  kept,
-  onClose,
-  onDone,
-}: LayerProps & { kept: KeptForm<SectionForm> }) {
+/** Asks for another document of a section. After a conflict, what is stored is shown under each field. */
+export function SectionLayer({ section, onClose, onDone }: LayerProps) {
   const language = useLanguage();
   const { settings: words } = language.words;
-  const { form, change, saved, closing } = useForm(kept, onClose);
-  const { document } = form;
-  const [stored, setStored] = useState<SettingsSection>();
   const { name } = section;
   const title = words.sections[name];
-  const typed = textsAt(document);
-  const now = stored && textsAt(stored.value);
-
-  const send = async () => {
-    const { version } = stored ?? form;
-    try {
-      await call("saveSettings", {
-        section: name,
-        version,
-        value: document as Record<string, unknown>,
-      });
-    } catch (error) {
-      if (error instanceof CallError && error.code === "moved-on") {
-        const state = error.conflict as SettingsState;
-        setStored(state.sections.find((one) => one.name === name));
-      }
-      throw error;
-    }
-    saved();
-    showToast(fill(words.done, { section: title }));
-    onDone();
-  };
-
   return (
-    <ActLayer
+    <FormLayer
+      name={`settings ${name}`}
+      // The document, with the version of the section that it was begun from.
+      begun={{ document: section.value as Part, version: section.version }}
       isPublic
       tone="seal"
       title={fill(words.editTitle, { section: title })}
       text={words.editText}
       act={words.save}
       keep={words.keep}
-      {...closing}
-      onAct={send}
+      onClose={onClose}
+      onDone={onDone}
+      onSave={async ({ document, version }, stored) => {
+        await call("saveSettings", {
+          section: name,
+          version: stored?.version ?? version,
+          value: document as Record<string, unknown>,
+        });
+        return fill(words.done, { section: title });
+      }}
+      readStored={async ({ conflict }) =>
+        (conflict as SettingsState).sections.find((one) => one.name === name)
+      }
+      conflict={() => <p>{words.conflict}</p>}
     >
-      {(error) => (
-        <div className="mt-5 grid gap-4">
-          <LocalSaveWarning />
-          {stored !== undefined && (
-            <Note tone="warn" icon="triangle" role="status">
-              <p>{words.conflict}</p>
-            </Note>
-          )}
-          <Fields
-            part={document}
-            path={[]}
-            stored={now}
-            problemAt={(path) => fieldProblemWords(language, error, path)}
-            onChange={(path, part) => change({ ...form, document: withPart(document, path, part) })}
-          />
-          {name === "brand" && (
-            <BrandLooks
-              document={document as BrandDocument}
-              storedAt={(path) => {
-                if (now === undefined || now.get(path) === typed.get(path)) return undefined;
-                const text = now.get(path) ?? "";
-                return text === "" ? words.storedEmpty : fill(words.stored, { text });
-              }}
-              problemAt={(path) => fieldProblemWords(language, error, path)}
-              onChange={(looks) =>
-                change({ ...form, document: { ...(document as BrandDocument), ...looks } })
-              }
+      {({ form: { document }, change, stored }) => {
+        const typed = textsAt(document);
+        const now = stored && textsAt(stored.value);
+        return (
+          <>
+            <Fields
+              part={document}
+              path={[]}
+              stored={now}
+              onChange={(path, part) => change({ document: withPart(document, path, part) })}
             />
-          )}
-        </div>
-      )}
-    </ActLayer>
+            {name === "brand" && (
+              <BrandLooks
+                document={document as BrandDocument}
+                storedAt={(path) =>
+                  storedWords(words, now && (now.get(path) ?? ""), typed.get(path) ?? "")
+                }
+                onChange={(looks) =>
+                  change({ document: { ...(document as BrandDocument), ...looks } })
+                }
+              />
+            )}
+          </>
+        );
+      }}
+    </FormLayer>
   );
 }
 
@@ -132,7 +93,6 @@ type FieldsProps = {
   path: readonly string[];
   /** The texts that are stored meanwhile, by their path. */
   stored: ReadonlyMap<string, string> | undefined;
-  problemAt: (path: string) => string | undefined;
   onChange: (path: readonly string[], part: Part) => void;
 };
 
@@ -157,7 +117,7 @@ function Fields(props: FieldsProps) {
   return isPair ? <div className="grid gap-4 sm:grid-cols-2">{fields}</div> : fields;
 }
 
-function TextOf({ part, path, stored, problemAt, onChange }: FieldsProps & { part: string }) {
+function TextOf({ part, path, stored, onChange }: FieldsProps & { part: string }) {
   const { settings: words } = useLanguage().words;
   const place = path.join(".");
   const helps: Partial<Record<string, string>> = words.help;
@@ -172,13 +132,7 @@ function TextOf({ part, path, stored, problemAt, onChange }: FieldsProps & { par
   const language = languageOf(place);
   if (choiceAt(place) !== undefined) {
     return (
-      <ChoiceOf
-        path={place}
-        value={part}
-        help={help}
-        problem={problemAt(place)}
-        onChange={(text) => onChange(path, text)}
-      />
+      <ChoiceOf path={place} value={part} help={help} onChange={(text) => onChange(path, text)} />
     );
   }
   const field = (
@@ -188,7 +142,6 @@ function TextOf({ part, path, stored, problemAt, onChange }: FieldsProps & { par
       value={part}
       onChange={(text) => onChange(path, text)}
       {...(help !== undefined && { help })}
-      problem={problemAt(place)}
       isMono={isExact(place)}
       {...(language !== undefined && { lang: language })}
     />
@@ -230,12 +183,12 @@ function PictureChoice({ onPick }: { onPick: (name: string) => void }) {
   );
 }
 
-function ListOf({ part, path, problemAt, ...rest }: FieldsProps & { part: Part[] }) {
+function ListOf({ part, path, ...rest }: FieldsProps & { part: Part[] }) {
   const { settings: words } = useLanguage().words;
+  const problem = useFieldProblem(path.join("."));
   const name = path.at(-1) ?? "";
   if (!isListName(name)) return null;
   const { onChange } = rest;
-  const problem = problemAt(path.join("."));
   return (
     <>
       {part.map((item, index) => {
@@ -268,7 +221,7 @@ function ListOf({ part, path, problemAt, ...rest }: FieldsProps & { part: Part[]
                 }
               />
             </div>
-            <Fields {...rest} part={item} path={[...path, String(index)]} problemAt={problemAt} />
+            <Fields {...rest} part={item} path={[...path, String(index)]} />
           </fieldset>
         );
       })}

@@ -5,18 +5,16 @@ import { call } from "~console/api/call";
 import { Choice } from "~console/ui/choice";
 import { ActLayer } from "~console/ui/dialog";
 import { Field } from "~console/ui/field";
-import { fieldProblemWords } from "~console/ui/problem";
 import { showToast } from "~console/ui/toasts";
 import { useLanguage } from "~console/words";
 import { type Rights, RightsFields } from "./rights-fields";
 
 /** Asks whom to invite, and as what. */
 export function InviteLayer({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
-  const language = useLanguage();
-  const { words } = language;
+  const { locale: interfaceLocale, words } = useLanguage();
   const [email, setEmail] = useState("");
   const [name, setName] = useState("");
-  const [locale, setLocale] = useState<Locale>(language.locale);
+  const [locale, setLocale] = useState<Locale>(interfaceLocale);
   const [rights, setRights] = useState<Rights>({ roles: [], translatesInto: [] });
   return (
     <ActLayer
@@ -37,37 +35,26 @@ export function InviteLayer({ onClose, onDone }: { onClose: () => void; onDone: 
         onDone();
       }}
     >
-      {(error) => (
-        <>
-          <div className="mt-5 grid gap-4 sm:grid-cols-2">
-            <Field
-              label={words.staff.email}
-              name="email"
-              type="email"
-              value={email}
-              onChange={setEmail}
-              problem={fieldProblemWords(language, error, "email")}
-              autoFocus
-            />
-            <Field
-              label={words.staff.name}
-              name="name"
-              value={name}
-              onChange={setName}
-              problem={fieldProblemWords(language, error, "name")}
-            />
-          </div>
-          <RightsFields rights={rights} onChange={setRights} error={error} />
-          <div className="mt-4">
-            <Choice
-              label={words.staff.mailLanguage}
-              value={locale}
-              onChange={setLocale}
-              options={localeCodes.map((code) => ({ value: code, label: locales[code].name }))}
-            />
-          </div>
-        </>
-      )}
+      <div className="mt-5 grid gap-4 sm:grid-cols-2">
+        <Field
+          label={words.staff.email}
+          name="email"
+          type="email"
+          value={email}
+          onChange={setEmail}
+          autoFocus
+        />
+        <Field label={words.staff.name} name="name" value={name} onChange={setName} />
+      </div>
+      <RightsFields rights={rights} onChange={setRights} />
+      <div className="mt-4">
+        <Choice
+          label={words.staff.mailLanguage}
+          value={locale}
+          onChange={setLocale}
+          options={localeCodes.map((code) => ({ value: code, label: locales[code].name }))}
+        />
+      </div>
     </ActLayer>
   );
 }

@@ -222,29 +222,21 @@ function PersonAct({
             const translatesInto = [...rights.translatesInto];
             const now = stored ?? person;
             const lookedAt = { roles: [...now.roles], translatesInto: [...now.translatesInto] };
-            try {
-              await call("setRoles", { roles, translatesInto, lookedAt }, id);
-            } catch (error) {
-              if (error instanceof CallError && error.code === "moved-on") {
-                const list = await call("staff", {});
-                setStored(list.staff.find((one) => one.id === id));
-              }
-              throw error;
-            }
+            await call("setRoles", { roles, translatesInto, lookedAt }, id);
             onSessions([]);
             done(staff.rolesChanged);
           }}
+          onMoved={async () => {
+            const list = await call("staff", {});
+            setStored(list.staff.find((one) => one.id === id));
+          }}
         >
-          {(error) => (
-            <>
-              {stored !== undefined && (
-                <Note tone="warn" icon="triangle" role="status" className="mt-4">
-                  <p>{fill(staff.rolesNow, { roles: rightsInWords(language, stored) })}</p>
-                </Note>
-              )}
-              <RightsFields rights={rights} onChange={setRights} error={error} />
-            </>
+          {stored !== undefined && (
+            <Note tone="warn" icon="triangle" role="status" className="mt-4">
+              <p>{fill(staff.rolesNow, { roles: rightsInWords(language, stored) })}</p>
+            </Note>
           )}
+          <RightsFields rights={rights} onChange={setRights} />
         </ActLayer>
       );
     case "disable":

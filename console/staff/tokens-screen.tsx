@@ -10,9 +10,8 @@ import { call } from "~console/api/call";
 import { useMay } from "~console/api/session";
 import { Button } from "~console/ui/button";
 import { ActLayer } from "~console/ui/dialog";
+import { ListScreen, ListTable } from "~console/ui/list-screen";
 import { listed } from "~console/ui/names";
-import { PageHead } from "~console/ui/page-head";
-import { Empty } from "~console/ui/section";
 import { ShownSecret } from "~console/ui/shown-secret";
 import { StateMark } from "~console/ui/state-mark";
 import { showToast } from "~console/ui/toasts";
@@ -42,17 +41,19 @@ export function Component() {
     void revalidate();
   };
   return (
-    <>
-      <PageHead title={words.screens.tokens} meta={countWords(own.count, tokens.length, locale)}>
-        {mayManage && (
+    <ListScreen
+      title={words.screens.tokens}
+      meta={countWords(own.count, tokens.length, locale)}
+      acts={
+        mayManage && (
           <Button tone="ink" icon="plus" data-key="create" onPress={() => ask("make")}>
             {own.make}
           </Button>
-        )}
-      </PageHead>
-      <StaffTabs />
-      <div className="px-4 md:px-8" data-part="list">
-        {made !== undefined && (
+        )
+      }
+      parts={<StaffTabs />}
+      before={
+        made !== undefined && (
           <ShownSecret
             title={fill(own.shownTitle, { name: made.name })}
             text={own.shownOnce}
@@ -60,37 +61,30 @@ export function Component() {
             words={own}
             onClose={() => setMade(undefined)}
           />
-        )}
-        {tokens.length === 0 ? (
-          <Empty title={own.none} />
-        ) : (
-          <table className="w-full border-collapse">
-            <thead className="max-lg:sr-only">
-              <tr className="border-b border-ink text-left text-micro text-ink-3">
-                {[own.name, own.may, own.from, own.lastUsed, own.ends].map((head) => (
-                  <th key={head} scope="col" className="pr-4 pb-2 font-normal">
-                    {head}
-                  </th>
-                ))}
-                {mayManage && <td />}
-              </tr>
-            </thead>
-            <tbody>
-              {tokens.map((token) => (
-                <TokenRow
-                  key={token.id}
-                  token={token}
-                  mayManage={mayManage}
-                  onSecret={show}
-                  onChange={() => void revalidate()}
-                />
-              ))}
-            </tbody>
-          </table>
-        )}
-      </div>
-      {asked === "make" && mayManage && <MakeTokenLayer onClose={() => ask(null)} onDone={show} />}
-    </>
+        )
+      }
+      rows={tokens}
+      none={{ title: own.none }}
+      layers={
+        asked === "make" && mayManage && <MakeTokenLayer onClose={() => ask(null)} onDone={show} />
+      }
+    >
+      <ListTable
+        columns={[own.name, own.may, own.from, own.lastUsed, own.ends]}
+        hasActs={mayManage}
+        stacks="lg"
+      >
+        {tokens.map((token) => (
+          <TokenRow
+            key={token.id}
+            token={token}
+            mayManage={mayManage}
+            onSecret={show}
+            onChange={() => void revalidate()}
+          />
+        ))}
+      </ListTable>
+    </ListScreen>
   );
 }
 

@@ -31,10 +31,9 @@ const listPath = (
 
 type NeedWords = {
   icon: IconName;
-  tone: string;
   title: string;
   text: string;
-  when: string;
+  when?: string;
   isUrgent?: boolean;
   way?: { to: string; label: string };
 };
@@ -47,20 +46,17 @@ function needWords({ locale, words }: Language, need: Need): NeedWords {
       const act = changeWords({ locale, words }, change);
       return {
         icon: "print",
-        tone: "text-ink",
         title: fill(words.rollouts.today, { act }),
         text: [
           fill(words.rollouts.askedBy, { name: need.asker, time: timeWords(locale, need.askedAt) }),
           ...linesOf(change).map((line) => lineWords({ locale, words }, line)),
         ].join(" ・ "),
-        when: "",
         way: { to: requestPath(need), label: today.ways.review },
       };
     }
     case "open-invitation":
       return {
         icon: "clock",
-        tone: "text-ink",
         title: fill(today.openInvitation, { email: need.email }),
         text: today.openInvitationText,
         when: fill(today.endsIn, { hours: hoursUntil(need.expiresAt) }),
@@ -69,16 +65,13 @@ function needWords({ locale, words }: Language, need: Need): NeedWords {
     case "few-recovery-codes":
       return {
         icon: "triangle",
-        tone: "text-warn",
         title: countWords(today.fewCodes, need.left, locale),
         text: today.fewCodesText,
-        when: "",
         way: { to: "/me#codes", label: today.renew },
       };
     case "recovery-code-used":
       return {
         icon: "triangle",
-        tone: "text-warn",
         title: fill(today.recoveryUsed, { name: need.name }),
         text: fill(today.recoveryUsedLeft[need.left === 1 ? "one" : "other"], {
           count: need.left,
@@ -91,35 +84,29 @@ function needWords({ locale, words }: Language, need: Need): NeedWords {
       const text = need.count > need.names.length ? today.deadLinksMore : today.deadLinksText;
       return {
         icon: "octagon",
-        tone: "text-danger",
         title: countWords(today.deadLinks, need.count, locale),
         text: fill(text, { names: listed(locale, need.names) }),
-        when: "",
         way: { to: "/links?tab=dead", label: today.ways.check },
       };
     }
     case "asked-translations":
       return {
         icon: "article",
-        tone: "text-ink",
         title: fill(today.asked[need.count === 1 ? "one" : "other"], {
           count: need.count,
           language: words.names.languages[need.locale],
         }),
         text: fill(today.askedText, { time: timeWords(locale, need.since) }),
-        when: "",
         way: { to: listPath(need, "asked"), label: today.ways.translate },
       };
     case "failed-schedule":
       return {
         icon: "octagon",
-        tone: "text-danger",
         title: fill(today.notLive, {
           title: need.title === "" ? words.names.untitled : need.title,
           language: words.names.languages[need.locale],
         }),
         text: fill(today.notLiveText, { time: timeWords(locale, need.at) }),
-        when: "",
         way: { to: `/articles/${need.id}?in=${need.locale}`, label: today.ways.open },
       };
     case "failed-release-schedule": {
@@ -127,10 +114,8 @@ function needWords({ locale, words }: Language, need: Need): NeedWords {
       const named = { product: words.names.products[product], version };
       return {
         icon: "octagon",
-        tone: "text-danger",
         title: fill(line === null ? today.notReleased : today.notRaised, named),
         text: fill(today.notReleasedText, { time: timeWords(locale, need.at) }),
-        when: "",
         way: {
           to: line === null ? `/releases/${product}/${version}` : rolloutPath(line),
           label: today.ways.open,
@@ -140,13 +125,11 @@ function needWords({ locale, words }: Language, need: Need): NeedWords {
     case "stale-translations":
       return {
         icon: "triangle",
-        tone: "text-warn",
         title: fill(today.stale[need.of][need.count === 1 ? "one" : "other"], {
           count: need.count,
           language: words.names.languages[need.locale],
         }),
         text: today.staleText,
-        when: "",
         way: { to: listPath(need, "stale"), label: today.ways.open },
       };
     case "unfit-words":
@@ -157,32 +140,27 @@ function needWords({ locale, words }: Language, need: Need): NeedWords {
           : ([today.unfitWords, "unfit"] as const);
       return {
         icon: "triangle",
-        tone: "text-warn",
         title: fill(said[need.count === 1 ? "one" : "other"], {
           count: need.count,
           page: words.names.pages[need.page],
         }),
         text: said.text,
-        when: "",
         way: { to: `/site-texts?page=${need.page}&show=${show}`, label: today.ways.open },
       };
     }
     case "submitted-texts":
       return {
         icon: "article",
-        tone: "text-ink",
         title: fill(today.ready[need.of][need.count === 1 ? "one" : "other"], {
           count: need.count,
           language: words.names.languages[need.locale],
         }),
         text: fill(today.readyText, { time: timeWords(locale, need.since) }),
-        when: "",
         way: { to: listPath(need, "submitted"), label: today.ways.review },
       };
     case "legal-soon":
       return {
         icon: "clock",
-        tone: "text-ink",
         title: fill(today.legalSoon, {
           name: words.names.legalTexts[need.name],
           version: fill(today.legalNumber, { number: need.number }),
@@ -195,42 +173,35 @@ function needWords({ locale, words }: Language, need: Need): NeedWords {
     case "waiting-words":
       return {
         icon: "article",
-        tone: "text-ink",
         title: fill(today.waitingWords[need.count === 1 ? "one" : "other"], {
           count: need.count,
           page: words.names.pages[need.page],
           language: words.names.languages[need.locale],
         }),
         text: fill(today.waitingWords.text, { time: timeWords(locale, need.since) }),
-        when: "",
         way: { to: `/site-texts?page=${need.page}&show=drafts`, label: today.ways.review },
       };
     case "legal-ready":
       return {
         icon: "article",
-        tone: "text-ink",
         title: fill(today.legalReady, { name: words.names.legalTexts[need.name] }),
         text: fill(today.legalReadyText, { time: timeWords(locale, need.since) }),
-        when: "",
         way: { to: `/legal/${need.name}`, label: today.ways.review },
       };
     case "legal-half":
       return {
         icon: "triangle",
-        tone: "text-warn",
         title: fill(today.legalHalf, {
           name: words.names.legalTexts[need.name],
           language: words.names.languages[need.locale],
         }),
         text: today.legalHalfText,
-        when: "",
         way: { to: `/legal/${need.name}`, label: today.ways.open },
       };
     case "failed-job": {
       const jobs: Partial<Record<string, string>> = words.names.jobs;
       return {
         icon: "octagon",
-        tone: "text-danger",
         title: fill(today.failedJob, { job: jobs[need.job] ?? need.job }),
         text: today.failedJobText,
         when: need.failedAt === null ? "" : timeWords(locale, need.failedAt),
@@ -240,19 +211,15 @@ function needWords({ locale, words }: Language, need: Need): NeedWords {
     case "failed-messages":
       return {
         icon: "octagon",
-        tone: "text-danger",
         title: countWords(today.failedMessages, need.count, locale),
         text: today.failedMessagesText,
-        when: "",
         way: { to: "/outbox", label: today.ways.check },
       };
     case "webhook-off":
       return {
         icon: "octagon",
-        tone: "text-danger",
         title: fill(today.webhookOff, { name: need.name }),
         text: fill(today.webhookOffText, { time: timeWords(locale, need.since) }),
-        when: "",
         way: { to: "/webhooks", label: today.ways.look },
       };
     case "sms-cap": {
@@ -262,35 +229,28 @@ function needWords({ locale, words }: Language, need: Need): NeedWords {
       const text = need.isReached ? today.smsReachedText : today.smsNearText;
       return {
         icon: need.isReached ? "octagon" : "triangle",
-        tone: need.isReached ? "text-danger" : "text-warn",
         title: fill(title, { sent: need.sent, cap: need.cap, country }),
         text: fill(text[isOfAll ? "all" : "country"], { refused: need.refused }),
-        when: "",
         way: { to: "/outbox", label: today.ways.look },
       };
     }
     case "requests-without-link":
       return {
         icon: "octagon",
-        tone: "text-danger",
         title: countWords(today.withoutLink, need.count, locale),
         text: today.withoutLinkText,
-        when: "",
         way: { to: "/inbox", label: today.ways.open },
       };
     case "open-messages":
       return {
         icon: "inbox",
-        tone: "text-ink",
         title: countWords(today.openMessages, need.count, locale),
         text: fill(today.openMessagesText, { time: timeWords(locale, need.oldestAt) }),
-        when: "",
         way: { to: "/inbox", label: today.ways.answer },
       };
     case "privacy-request":
       return {
         icon: need.daysLeft <= 3 ? "octagon" : "clock",
-        tone: need.daysLeft <= 3 ? "text-danger" : "text-ink",
         title: fill(today.privacy, { number: need.number }),
         text: fill(today.privacyText, {
           day: dayWords(locale, `${need.dueOn.slice(0, 10)}T04:00:00Z`),
@@ -302,12 +262,18 @@ function needWords({ locale, words }: Language, need: Need): NeedWords {
   }
 }
 
+/** What failed is red, what is late or wrong is amber. */
+const tones: Partial<Record<IconName, string>> = {
+  octagon: "text-danger",
+  triangle: "text-warn",
+};
+
 /** Something that needs somebody, and the way to it. */
 export function NeedRow({ need }: { need: Need }) {
-  const { icon, tone, title, text, when, isUrgent, way } = needWords(useLanguage(), need);
+  const { icon, title, text, when, isUrgent, way } = needWords(useLanguage(), need);
   return (
     <li className="relative flex items-center gap-3 border-b border-line py-2.5">
-      <Icon name={icon} className={tone} />
+      <Icon name={icon} className={tones[icon] ?? "text-ink"} />
       <div className="min-w-0 grow">
         <p className="font-semibold wrap-anywhere">{title}</p>
         <p className="text-micro text-ink-3">{text}</p>

@@ -5,7 +5,7 @@ import { CallError } from "~console/api/call-error";
 import { useWords } from "~console/words";
 import { Button, type ButtonTone } from "./button";
 import { Note } from "./note";
-import { Problem } from "./problem";
+import { FormError, Problem } from "./problem";
 import { StepUp } from "./step-up";
 import { useAskBeforeClosing } from "./use-ask-before-closing";
 import { useFocusFirstWrong } from "./use-focus-first-wrong";
@@ -60,7 +60,7 @@ const footOnPhone =
 const scrollIntoView = (element: HTMLElement | null) =>
   element?.scrollIntoView({ block: "nearest" });
 
-type ActLayerProps = {
+export type ActLayerProps = {
   title: string;
   text?: string;
   /** The button's text, and the text of the one that changes nothing. */
@@ -72,14 +72,14 @@ type ActLayerProps = {
   isPublic?: boolean;
   /** False until something has been filled in: the button is disabled. */
   isReady?: boolean;
-  /** Fields. They get the failure of the last try. */
-  children?: (error: unknown) => React.ReactNode;
+  /** Fields: they show what the last try had against them. A function gets the failure itself. */
+  children?: React.ReactNode | ((error: unknown) => React.ReactNode);
   /** On a phone it takes the whole window, with large buttons at its foot: for what must be done from anywhere. */
   fillsPhone?: boolean;
   /** Does it; what it throws is shown. The layer closes by its caller. */
   onAct: () => Promise<void>;
   /** Called on a conflict: reloads the data, so that the next click acts on the current version. */
-  onMoved?: (() => Promise<void>) | undefined;
+  onMoved?: ((error: CallError) => Promise<void>) | undefined;
   onClose: () => void;
   /** People write sentences in it, which nothing keeps: Escape and a closed window ask first. */
   hasText?: boolean;
@@ -111,11 +111,13 @@ export function ActLayer(props: ActLayerProps) {
     try {
       await onAct();
     } catch (problem) {
-      const code = problem instanceof CallError ? problem.code : undefined;
-      const isStepUp = code === "step-up-needed";
+      const failure = problem instanceof CallError ? problem : undefined;
+      const isStepUp = failure?.code === "step-up-needed";
       setAsksAgain(isStepUp);
       const unread =
-        code === "moved-on" ? await onMoved?.().catch((again: unknown) => again) : null;
+        failure?.code === "moved-on"
+          ? await onMoved?.(failure).catch((again: unknown) => again)
+          : null;
       if (!isStepUp) setError(unread ?? problem);
     } finally {
       setBusy(false);
@@ -165,7 +167,9 @@ export function ActLayer(props: ActLayerProps) {
               <Problem error={error} />
             </div>
           )}
-          {children?.(error)}
+          <FormError value={error}>
+            {typeof children === "function" ? children(error) : children}
+          </FormError>
           <div
             className={`mt-6 flex flex-wrap justify-end gap-2.5 ${fillsPhone ? footOnPhone : ""}`}
           >

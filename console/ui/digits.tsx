@@ -1,5 +1,6 @@
 import { useId, useRef, useState } from "react";
 import { Icon } from "./icon";
+import { useFieldProblem } from "./problem";
 
 const count = 6;
 
@@ -17,7 +18,8 @@ export function Digits({
   value,
   onChange,
   onComplete,
-  problem,
+  problem: ownProblem,
+  name,
   hint,
   autoFocus = false,
   isLabelShown = false,
@@ -28,11 +30,15 @@ export function Digits({
   /** The sixth digit has come. */
   onComplete?: (value: string) => void;
   problem?: string | undefined;
+  /** The name by which the form around it tells its problem. */
+  name?: string;
   hint?: string;
   autoFocus?: boolean;
   isLabelShown?: boolean;
 }) {
   const id = useId();
+  const formProblem = useFieldProblem(name);
+  const problem = ownProblem ?? formProblem;
   const input = useRef<HTMLInputElement>(null);
   const [isFocused, setFocused] = useState(false);
   const current = Math.min(value.length, count - 1);

@@ -4,6 +4,7 @@ import { Input, Label, TextField } from "react-aria-components/TextField";
 import { useWords } from "~console/words";
 import { FieldNotes } from "./field-notes";
 import { Icon } from "./icon";
+import { useFieldProblem } from "./problem";
 
 const inputStyle =
   "h-[38px] w-full min-w-0 rounded-1 border border-line-strong bg-raised px-3 text-ink data-hovered:border-ink data-invalid:border-2 data-invalid:border-danger coarse:h-11 coarse:text-base";
@@ -17,7 +18,7 @@ type FieldProps = {
   autoComplete?: string;
   hint?: React.ReactNode;
   help?: string | undefined;
-  /** The problem of the value, in words. */
+  /** The problem of the value in words, where the form around the field does not say it by the field's name. */
   problem?: string | undefined;
   autoFocus?: boolean;
   isMono?: boolean;
@@ -40,7 +41,7 @@ export function Field({
   autoComplete = "off",
   hint,
   help,
-  problem,
+  problem: ownProblem,
   autoFocus = false,
   isMono = false,
   maxLength,
@@ -52,6 +53,8 @@ export function Field({
   const words = useWords();
   const [isShown, setShown] = useState(false);
   const [hasCapsLock, setCapsLock] = useState(false);
+  const formProblem = useFieldProblem(name);
+  const problem = ownProblem ?? formProblem;
   const isPassword = type === "password";
   const lookAtCapsLock = (event: { getModifierState: (key: "CapsLock") => boolean }) =>
     setCapsLock(event.getModifierState("CapsLock"));

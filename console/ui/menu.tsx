@@ -1,5 +1,7 @@
 import { Button as AriaButton } from "react-aria-components/Button";
 import { Menu, MenuItem, MenuTrigger, Popover } from "react-aria-components/Menu";
+import { fill } from "~/i18n/fill";
+import { useWords } from "~console/words";
 import { Button } from "./button";
 import { Icon, type IconName } from "./icon";
 
@@ -80,18 +82,11 @@ const pill =
 export const offFilterStyle = `${pill} border-line-strong bg-raised text-ink data-disabled:border-line data-disabled:bg-sunk data-disabled:text-ink-3 data-hovered:border-ink`;
 
 /** A filter that is on: it says what is chosen, and takes itself away. */
-export function ChosenFilter({
-  children,
-  label,
-  onRemove,
-}: {
-  children: string;
-  label: string;
-  onRemove: () => void;
-}) {
+export function ChosenFilter({ children, onRemove }: { children: string; onRemove: () => void }) {
+  const { list } = useWords();
   return (
     <AriaButton
-      aria-label={label}
+      aria-label={fill(list.removeFilter, { filter: children })}
       onPress={onRemove}
       onKeyDown={(event) => {
         if (event.key === "Backspace" || event.key === "Delete") onRemove();
@@ -109,23 +104,16 @@ export function FilterMenu({
   label,
   value,
   options,
-  removeLabel,
   onChange,
 }: {
   label: string;
   value: string | null;
   options: readonly { value: string; label: string; icon?: IconName }[];
-  /** Names the button that takes the filter away. */
-  removeLabel: (chosen: string) => string;
   onChange: (value: string | null) => void;
 }) {
   if (value !== null) {
     const chosen = options.find((option) => option.value === value)?.label ?? value;
-    return (
-      <ChosenFilter label={removeLabel(chosen)} onRemove={() => onChange(null)}>
-        {chosen}
-      </ChosenFilter>
-    );
+    return <ChosenFilter onRemove={() => onChange(null)}>{chosen}</ChosenFilter>;
   }
   return (
     <MenuTrigger>

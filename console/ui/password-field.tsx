@@ -1,6 +1,7 @@
 import { fill } from "~/i18n/fill";
 import { useWords } from "~console/words";
 import { Field } from "./field";
+import { useFieldProblem } from "./problem";
 
 /** The shortest password that the server takes. */
 const shortest = 15;
@@ -10,13 +11,11 @@ export function NewPasswordField({
   label,
   value,
   onChange,
-  problem,
   autoFocus = false,
 }: {
   label: string;
   value: string;
   onChange: (value: string) => void;
-  problem: string | undefined;
   autoFocus?: boolean;
 }) {
   const words = useWords();
@@ -33,7 +32,7 @@ export function NewPasswordField({
       hint={
         count > 0 && count < shortest ? fill(words.signIn.passwordLength, { count }) : undefined
       }
-      problem={problem}
+      problem={useFieldProblem("password")}
       autoFocus={autoFocus}
     />
   );

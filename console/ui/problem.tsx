@@ -1,3 +1,4 @@
+import { createContext, useContext } from "react";
 import { fill } from "~/i18n/fill";
 import { CallError } from "~console/api/call-error";
 import { PasskeyStopped } from "~console/api/passkey-stopped";
@@ -38,6 +39,16 @@ export function fieldProblemWords(
   if (name === "email") return words.fields.email;
   if (name === "url" || name === "reportUrl") return words.fields.address;
   return words.fields.wrong;
+}
+
+/** The failure of the last try of the form around a field. */
+export const FormError = createContext<unknown>(undefined);
+
+/** Explains the problem that the server had with a field of the form around it; undefined: none. */
+export function useFieldProblem(name: string | undefined): string | undefined {
+  const language = useLanguage();
+  const error = useContext(FormError);
+  return name === undefined ? undefined : fieldProblemWords(language, error, name);
 }
 
 /** A failed call: what happened, and the case number for a report. */

@@ -1,5 +1,6 @@
 import { useId } from "react";
 import { Icon } from "./icon";
+import { useFieldProblem } from "./problem";
 
 /** A labelled choice of many, as the browser draws it. */
 export function Select<Value extends string>({
@@ -7,15 +8,17 @@ export function Select<Value extends string>({
   value,
   onChange,
   options,
-  problem,
+  name,
 }: {
   label: string;
   value: Value;
   onChange: (value: Value) => void;
   options: readonly { value: Value; label: string }[];
-  problem?: string | undefined;
+  /** The name by which the form around it tells its problem. */
+  name?: string;
 }) {
   const id = useId();
+  const problem = useFieldProblem(name);
   return (
     <div>
       <label htmlFor={id} className="mb-1.5 block font-semibold">

@@ -1,5 +1,6 @@
 import { TextArea as AriaTextArea, Label, TextField } from "react-aria-components/TextField";
 import { FieldNotes } from "./field-notes";
+import { useFieldProblem } from "./problem";
 
 /** Several labelled lines of text; the field grows with them. */
 export function TextArea({
@@ -8,7 +9,6 @@ export function TextArea({
   value,
   onChange,
   help,
-  problem,
   lang,
   rows = 2,
 }: {
@@ -17,10 +17,10 @@ export function TextArea({
   value: string;
   onChange: (value: string) => void;
   help?: string | undefined;
-  problem?: string | undefined;
   lang?: string;
   rows?: number;
 }) {
+  const problem = useFieldProblem(name);
   return (
     <TextField
       name={name}

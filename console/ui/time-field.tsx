@@ -1,18 +1,21 @@
 import { useId } from "react";
+import { useFieldProblem } from "./problem";
 
 /** A labelled field for day and time, as the browser draws it. */
 export function TimeField({
   label,
   value,
   onChange,
-  problem,
+  name,
 }: {
   label: string;
   value: string;
   onChange: (value: string) => void;
-  problem?: string | undefined;
+  /** The name by which the form around it tells its problem. */
+  name?: string;
 }) {
   const id = useId();
+  const problem = useFieldProblem(name);
   return (
     <div>
       <label htmlFor={id} className="mb-1.5 block font-semibold">

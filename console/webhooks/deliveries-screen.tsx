@@ -1,24 +1,13 @@
 import "./strings";
-import { useState } from "react";
-import {
-  Link,
-  type LoaderFunctionArgs,
-  useLoaderData,
-  useNavigate,
-  useSearchParams,
-} from "react-router";
+import { Link, type LoaderFunctionArgs, useLoaderData, useSearchParams } from "react-router";
 import type { RequestOf } from "~/console-api/routes";
 import type { DeliveryLine, DeliveryList, DeliveryView } from "~/console-api/schemas/webhooks";
-import { fill } from "~/i18n/fill";
 import { call } from "~console/api/call";
-import { Button } from "~console/ui/button";
-import { FilterMenu } from "~console/ui/menu";
-import { PageHead } from "~console/ui/page-head";
-import { Problem } from "~console/ui/problem";
-import { Empty } from "~console/ui/section";
+import { AddressFilter, FilterBar, ListFoot, ListScreen, ListTable } from "~console/ui/list-screen";
 import { Time } from "~console/ui/time";
+import { usePages } from "~console/ui/use-pages";
 import { withValue } from "~console/ui/with-value";
-import { useLanguage } from "~console/words";
+import { useLanguage, useWords } from "~console/words";
 import { DeliveryDetail } from "./delivery-detail";
 import { answerWords, DeliveryState } from "./delivery-state";
 import { WebhookTabs } from "./webhook-tabs";
@@ -51,123 +40,64 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<Loaded> {
 /** Deliveries of webhooks: which event went to which system, and what that answered. */
 export function Component() {
   const { list, delivery } = useLoaderData<Loaded>();
-  const [query] = useSearchParams();
-  const { screens } = useLanguage().words;
   if (list === null) return <DeliveryDetail key={delivery.id} delivery={delivery} />;
-  return (
-    <>
-      <PageHead title={screens.webhookDeliveries} />
-      <WebhookTabs />
-      <div className="px-4 md:px-8">
-        <Filters list={list} />
-        {list.deliveries.length === 0 ? (
-          <NoDeliveries isFiltered={Object.keys(filterOf(query)).length > 0} />
-        ) : (
-          <Deliveries
-            key={`${query} ${list.deliveries[0]?.id}`}
-            list={list}
-            label={screens.webhookDeliveries}
-          />
-        )}
-      </div>
-    </>
-  );
+  return <Deliveries list={list} />;
 }
 
-function NoDeliveries({ isFiltered }: { isFiltered: boolean }) {
-  const { webhooks } = useLanguage().words;
-  if (!isFiltered) return <Empty title={webhooks.noDeliveries} />;
-  return (
-    <Empty title={webhooks.noMatch}>
-      <Link to="/webhooks/deliveries" className="rule-link mt-2 inline-block font-semibold">
-        {webhooks.showAll}
-      </Link>
-    </Empty>
-  );
-}
-
-function Filters({ list }: { list: DeliveryList }) {
-  const { webhooks } = useLanguage().words;
-  const navigate = useNavigate();
+function Deliveries({ list }: { list: DeliveryList }) {
+  const { screens, webhooks } = useWords();
   const [query] = useSearchParams();
-  const { state, endpoint } = filterOf(query);
-  const removeLabel = (filter: string) => fill(webhooks.removeFilter, { filter });
-  return (
-    <div className="flex flex-wrap items-center gap-2 pb-3">
-      <FilterMenu
-        label={webhooks.state}
-        value={state ?? null}
-        options={states.map((one) => ({ value: one, label: webhooks.states[one] }))}
-        removeLabel={removeLabel}
-        onChange={(chosen) => void navigate(withValue(query, "state", chosen))}
-      />
-      <FilterMenu
-        label={webhooks.to}
-        value={endpoint ?? null}
-        options={list.endpoints.map(({ id, name }) => ({ value: String(id), label: name }))}
-        removeLabel={removeLabel}
-        onChange={(chosen) => void navigate(withValue(query, "endpoint", chosen))}
-      />
-    </div>
+  const filter = filterOf(query);
+  const { pages, more, problem } = usePages(list, (before) =>
+    call("webhookDeliveries", { ...filter, before }),
   );
-}
-
-function Deliveries({ list, label }: { list: DeliveryList; label: string }) {
-  const { webhooks } = useLanguage().words;
-  const [query] = useSearchParams();
-  const [pages, setPages] = useState<readonly DeliveryList[]>([list]);
-  const [problem, setProblem] = useState<unknown>();
   const lines = pages.flatMap(({ deliveries }) => deliveries);
-  const next = pages.at(-1)?.next ?? null;
-  const more = () => {
-    if (next === null) return;
-    setProblem(undefined);
-    call("webhookDeliveries", { ...filterOf(query), before: next }).then(
-      (page) => setPages([...pages, page]),
-      setProblem,
-    );
-  };
-  const head = "pb-2 pr-3 font-normal";
+  const isFiltered = Object.keys(filter).length > 0;
   return (
-    <>
-      <table data-part="list" aria-label={label} className="w-full border-collapse">
-        <thead>
-          <tr className="border-b border-ink text-left text-micro text-ink-3">
-            <th scope="col" className={head}>
-              {webhooks.event}
-            </th>
-            <th scope="col" className={head}>
-              {webhooks.state}
-            </th>
-            <th scope="col" className={`${head} max-md:hidden`}>
-              {webhooks.to}
-            </th>
-            <th scope="col" className={`${head} text-right max-lg:hidden`}>
-              {webhooks.tries}
-            </th>
-            <th scope="col" className={`${head} pl-5 max-lg:hidden`}>
-              {webhooks.answer}
-            </th>
-            <th scope="col" className="pb-2 text-right font-normal">
-              {webhooks.happened}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map((line) => (
-            <DeliveryRow key={line.id} line={line} />
-          ))}
-        </tbody>
-      </table>
-      {problem !== undefined && <Problem error={problem} />}
-      {next !== null && (
-        <div className="flex justify-end py-3">
-          <Button size="row" onPress={more}>
-            {webhooks.more}
-          </Button>
-        </div>
-      )}
-    </>
+    <ListScreen
+      title={screens.webhookDeliveries}
+      parts={<WebhookTabs />}
+      before={
+        <FilterBar>
+          <AddressFilter
+            name="state"
+            label={webhooks.state}
+            options={states.map((one) => ({ value: one, label: webhooks.states[one] }))}
+          />
+          <AddressFilter
+            name="endpoint"
+            label={webhooks.to}
+            options={list.endpoints.map(({ id, name }) => ({ value: String(id), label: name }))}
+          />
+        </FilterBar>
+      }
+      rows={lines}
+      none={
+        isFiltered
+          ? {
+              title: webhooks.noMatch,
+              clear: { to: "/webhooks/deliveries", label: webhooks.showAll },
+            }
+          : { title: webhooks.noDeliveries }
+      }
+    >
+      <ListTable
+        label={screens.webhookDeliveries}
+        columns={[
+          webhooks.event,
+          webhooks.state,
+          { label: webhooks.to, look: "max-md:hidden" },
+          { label: webhooks.tries, look: "text-right max-lg:hidden" },
+          { label: webhooks.answer, look: "pl-5 max-lg:hidden" },
+          { label: webhooks.happened, look: "pr-0! text-right" },
+        ]}
+      >
+        {lines.map((line) => (
+          <DeliveryRow key={line.id} line={line} />
+        ))}
+      </ListTable>
+      <ListFoot more={more} problem={problem} />
+    </ListScreen>
   );
 }
 

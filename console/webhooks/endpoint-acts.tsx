@@ -4,7 +4,6 @@ import { countWords } from "~/i18n/count";
 import { fill } from "~/i18n/fill";
 import { call } from "~console/api/call";
 import { ActLayer } from "~console/ui/dialog";
-import { fieldProblemWords } from "~console/ui/problem";
 import { TimeField } from "~console/ui/time-field";
 import { showToast } from "~console/ui/toasts";
 import { useLanguage } from "~console/words";
@@ -159,16 +158,9 @@ function ReplayLayer({ endpoint, onClose, onDone }: ActProps & { endpoint: Endpo
         onDone();
       }}
     >
-      {(error) => (
-        <div className="mt-5">
-          <TimeField
-            label={own.since}
-            value={since}
-            onChange={setSince}
-            problem={fieldProblemWords(language, error, "since")}
-          />
-        </div>
-      )}
+      <div className="mt-5">
+        <TimeField label={own.since} value={since} onChange={setSince} name="since" />
+      </div>
     </ActLayer>
   );
 }

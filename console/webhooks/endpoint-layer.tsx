@@ -4,10 +4,10 @@ import type { EndpointLine } from "~/console-api/schemas/webhooks";
 import { type EventName, eventNames } from "~/domain/webhook/webhook-events";
 import { fill } from "~/i18n/fill";
 import { CheckBox } from "~console/ui/check-box";
+import { CheckGroup } from "~console/ui/check-group";
 import { ActLayer } from "~console/ui/dialog";
 import { Field } from "~console/ui/field";
-import { fieldProblemWords } from "~console/ui/problem";
-import { useLanguage } from "~console/words";
+import { useWords } from "~console/words";
 
 /** The fields of a webhook that a person edits. */
 export function fieldsOf(endpoint: EndpointLine): RequestOf<"addWebhook"> {
@@ -33,15 +33,12 @@ export function EndpointLayer({
   onAct: (fields: RequestOf<"addWebhook">) => Promise<void>;
   onClose: () => void;
 }) {
-  const language = useLanguage();
-  const { webhooks: words } = language.words;
+  const { webhooks: words } = useWords();
   const start = endpoint === undefined ? noFields : fieldsOf(endpoint);
   const [name, setName] = useState(start.name);
   const [address, setAddress] = useState(start.address);
   const [hasPersonalData, setHasPersonalData] = useState(start.hasPersonalData);
   const [events, setEvents] = useState<readonly EventName[]>(start.events);
-  const choose = (event: EventName, isChosen: boolean) =>
-    setEvents(eventNames.filter((one) => (one === event ? isChosen : events.includes(one))));
   const isNew = endpoint === undefined;
   return (
     <ActLayer
@@ -51,52 +48,38 @@ export function EndpointLayer({
       onClose={onClose}
       onAct={() => onAct({ name, address, events: [...events], hasPersonalData })}
     >
-      {(error) => {
-        const eventsProblem = fieldProblemWords(language, error, "events");
-        return (
-          <div className="mt-5 grid gap-4">
-            <Field
-              label={words.name}
-              name="name"
-              value={name}
-              onChange={setName}
-              help={words.nameHelp}
-              problem={fieldProblemWords(language, error, "name")}
-              autoFocus
-            />
-            <Field
-              label={words.address}
-              name="address"
-              value={address}
-              onChange={setAddress}
-              help={words.addressHelp}
-              problem={fieldProblemWords(language, error, "address")}
-              isMono
-            />
-            <fieldset>
-              <legend className="mb-1 font-semibold">{words.events}</legend>
-              {eventNames.map((event) => (
-                <CheckBox
-                  key={event}
-                  isSelected={events.includes(event)}
-                  onChange={(isChosen) => choose(event, isChosen)}
-                  label={<span className="mono">{event}</span>}
-                  help={words.eventNames[event]}
-                />
-              ))}
-              {eventsProblem !== undefined && (
-                <p className="mt-1 text-micro text-danger">{eventsProblem}</p>
-              )}
-            </fieldset>
-            <CheckBox
-              isSelected={hasPersonalData}
-              onChange={setHasPersonalData}
-              label={words.hasPersonalData}
-              help={words.hasPersonalDataHelp}
-            />
-          </div>
-        );
-      }}
+      <div className="mt-5 grid gap-4">
+        <Field
+          label={words.name}
+          name="name"
+          value={name}
+          onChange={setName}
+          help={words.nameHelp}
+          autoFocus
+        />
+        <Field
+          label={words.address}
+          name="address"
+          value={address}
+          onChange={setAddress}
+          help={words.addressHelp}
+          isMono
+        />
+        <CheckGroup
+          label={words.events}
+          name="events"
+          all={eventNames}
+          chosen={events}
+          onChange={setEvents}
+          helps={words.eventNames}
+        />
+        <CheckBox
+          isSelected={hasPersonalData}
+          onChange={setHasPersonalData}
+          label={words.hasPersonalData}
+          help={words.hasPersonalDataHelp}
+        />
+      </div>
     </ActLayer>
   );
 }

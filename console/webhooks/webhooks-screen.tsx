@@ -9,8 +9,7 @@ import { call } from "~console/api/call";
 import { countAnew } from "~console/api/counts";
 import { useMay } from "~console/api/session";
 import { Button, buttonStyle } from "~console/ui/button";
-import { PageHead } from "~console/ui/page-head";
-import { Empty } from "~console/ui/section";
+import { ListScreen } from "~console/ui/list-screen";
 import { ShownSecret } from "~console/ui/shown-secret";
 import { StateMark } from "~console/ui/state-mark";
 import { useAsk } from "~console/ui/use-ask";
@@ -51,56 +50,56 @@ export function Component() {
     void countAnew();
   };
   return (
-    <>
-      <PageHead
-        title={words.screens.webhooks}
-        meta={countWords(own.count, endpoints.length, locale)}
-      >
-        {mayManage && (
+    <ListScreen
+      title={words.screens.webhooks}
+      meta={countWords(own.count, endpoints.length, locale)}
+      acts={
+        mayManage && (
           <Button tone="ink" icon="plus" data-key="create" onPress={() => open("add")}>
             {own.add}
           </Button>
-        )}
-      </PageHead>
-      <WebhookTabs />
-      <div className="px-4 md:px-8" data-part="list">
-        {shown !== undefined && (
-          <ShownSecret
-            title={fill(own.shownTitle, { name: shown.name })}
-            text={own.shownOnce}
-            secret={shown.secret}
-            words={own}
-            onClose={() => setShown(undefined)}
+        )
+      }
+      parts={<WebhookTabs />}
+      before={
+        <>
+          {shown !== undefined && (
+            <ShownSecret
+              title={fill(own.shownTitle, { name: shown.name })}
+              text={own.shownOnce}
+              secret={shown.secret}
+              words={own}
+              onClose={() => setShown(undefined)}
+            />
+          )}
+          <p className="mb-4 max-w-[70ch] text-ink-2">{own.intro}</p>
+        </>
+      }
+      rows={endpoints}
+      none={{ title: own.none, text: own.noneText }}
+      layers={
+        asked !== null && (
+          <EndpointActs
+            act={asked}
+            endpoint={target}
+            onClose={() => ask(null)}
+            onDone={changed}
+            onSecret={(secret, name) => setShown({ secret, name })}
           />
-        )}
-        <p className="mb-4 max-w-[70ch] text-ink-2">{own.intro}</p>
-        {endpoints.length === 0 ? (
-          <Empty title={own.none}>
-            <p className="text-ink-3">{own.noneText}</p>
-          </Empty>
-        ) : (
-          <ul className="border-t border-ink">
-            {endpoints.map((endpoint) => (
-              <EndpointRow
-                key={endpoint.id}
-                endpoint={endpoint}
-                isNamed={endpoint.id === Number(query.get("webhook"))}
-                onAsk={mayManage ? (act) => open(act, endpoint.id) : undefined}
-              />
-            ))}
-          </ul>
-        )}
-      </div>
-      {asked !== null && (
-        <EndpointActs
-          act={asked}
-          endpoint={target}
-          onClose={() => ask(null)}
-          onDone={changed}
-          onSecret={(secret, name) => setShown({ secret, name })}
-        />
-      )}
-    </>
+        )
+      }
+    >
+      <ul className="border-t border-ink">
+        {endpoints.map((endpoint) => (
+          <EndpointRow
+            key={endpoint.id}
+            endpoint={endpoint}
+            isNamed={endpoint.id === Number(query.get("webhook"))}
+            onAsk={mayManage ? (act) => open(act, endpoint.id) : undefined}
+          />
+        ))}
+      </ul>
+    </ListScreen>
   );
 }
 

@@ -93,11 +93,9 @@ export const webhookWords: WebhookWords = {
   tries: "次数",
   answer: "答复",
   happened: "发生时间",
-  removeFilter: "取消筛选：{filter}",
   noDeliveries: "30 天内没有发送记录",
   noMatch: "没有符合条件的记录",
   showAll: "显示全部记录",
-  more: "显示更多",
   noAnswer: "还没有",
   errors: {
     "private-address": "地址指向内部网络，而 WEBHOOK_NETWORKS 没有列出该网络。",

@@ -98,7 +98,6 @@ export const webhookWords = {
   noDeliveries: "No delivery in the last 30 days",
   noMatch: "No delivery matches",
   showAll: "Show all deliveries",
-  more: "Show more",
   noAnswer: "none yet",
   errors: {
     "private-address":

@@ -136,7 +136,14 @@ export const words: BaseWords = {
     confirm: "确认",
   },
   /** Lists that go on by pages. */
-  list: { earlier: "更早", end: "已全部显示。" },
+  list: {
+    earlier: "更早",
+    end: "已全部显示。",
+    filters: "筛选",
+    more: "显示更多",
+    shown: "{shown} / {total}",
+    removeFilter: "移除筛选：{filter}",
+  },
   releaseRules,
   uploadProblems,
   problems: {

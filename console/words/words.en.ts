@@ -142,7 +142,14 @@ export const words = {
     confirm: "Confirm",
   },
   /** Lists that go on by pages. */
-  list: { earlier: "Earlier", end: "That is everything." },
+  list: {
+    earlier: "Earlier",
+    end: "That is everything.",
+    filters: "Filters",
+    more: "Show more",
+    shown: "{shown} of {total}",
+    removeFilter: "Remove the filter {filter}",
+  },
   releaseRules,
   uploadProblems,
   problems: {
