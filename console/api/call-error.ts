@@ -3,7 +3,7 @@ import type { UploadProblem } from "~/domain/release/files/upload-rules";
 import type { ReleaseProblem } from "~/domain/release/release-problem";
 
 /** `offline`: no answer came. `unreadable`: an answer that is not the API's, as of a proxy. */
-export type CallProblem = FailureCode | "offline" | "unreadable";
+type CallProblem = FailureCode | "offline" | "unreadable";
 
 /** A refused line of a set, by its key. */
 export type RefusedLineKey = { line: string; rule: ReleaseProblem };

@@ -84,7 +84,7 @@ export async function callForUpload(
   return response.headers;
 }
 
-export type UploadRequest = {
+type UploadRequest = {
   upload?: string;
   headers: Record<string, string>;
   body?: Blob | null;

@@ -9,7 +9,7 @@ const bulkActs = ["ask", "tag", "untag", "schedule", "withdraw"] as const;
 export type BulkAct = (typeof bulkActs)[number];
 
 /** Acts on one language. */
-export type LanguageAct = Exclude<BulkAct, "tag" | "untag">;
+type LanguageAct = Exclude<BulkAct, "tag" | "untag">;
 
 const fits: Record<LanguageAct, (row: ArticleRow, code: Locale) => boolean> = {
   // Of what is whole and current on the site, nothing needs translating.

@@ -23,7 +23,7 @@ import { MissingPictures } from "./pictures-panel";
 
 type When = "now" | "at-time" | "draft";
 
-export type PanelProps = {
+type PanelProps = {
   article: Article;
   locale: Locale;
   /** Number of the draft that is written. */

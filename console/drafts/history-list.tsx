@@ -6,7 +6,7 @@ import { Time } from "~console/ui/time";
 import type { Pages } from "~console/ui/use-pages";
 
 /** A version in a history. */
-export type HistoryLine = {
+type HistoryLine = {
   id: number;
   /** Its number as people see it; drafts that were kept have none. */
   version?: string;

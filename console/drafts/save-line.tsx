@@ -8,7 +8,7 @@ import type { SaveState } from "./draft-keeper";
 import { savesLocally } from "./local-drafts";
 
 /** Words for the states of a save; those with `Unkept` hold where this browser keeps no copy either. */
-export type SaveWords = {
+type SaveWords = {
   /** With the time in place of `{time}`. */
   saved: string;
   /** Nothing was saved yet. */

@@ -13,7 +13,7 @@ import {
 import { type DraftPlace, forgetDraft, keepDraft } from "./local-drafts";
 
 /** A draft on the server, with the time of its last save; null: nothing was saved yet. */
-export type SavedDraft<Words> = StoredDraft<Words> & { savedAt: string | null };
+type SavedDraft<Words> = StoredDraft<Words> & { savedAt: string | null };
 
 /**
  * A draft of one kind of document: how it is saved, and where this browser keeps what is not saved yet.

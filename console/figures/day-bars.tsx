@@ -8,8 +8,8 @@ import { dayWords } from "~console/words/times";
 import { ticksOf } from "./scale";
 
 /** The series of a day's bars, from the foot upwards. */
-export type Series = { name: string; look: "solid" | "hatched" | "outlined" };
-export type DayCounts = { day: string; counts: readonly number[] };
+type Series = { name: string; look: "solid" | "hatched" | "outlined" };
+type DayCounts = { day: string; counts: readonly number[] };
 
 const height = 232;
 const foot = 24;

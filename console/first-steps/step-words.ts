@@ -19,7 +19,7 @@ export type StepWay =
   | { label: string; test: Test };
 
 /** A step in words; `way` is null where nothing is left to do or to try again. */
-export type StepWords = { title: string; text: string; way: StepWay | null };
+type StepWords = { title: string; text: string; way: StepWay | null };
 
 /** Describes a step by its figures: what is missing, or what is so. */
 export function stepWords(language: Language, step: FirstStepLine): StepWords {

@@ -1,5 +1,5 @@
 /** Where an edit stands with what somebody else saved meanwhile: a press chooses between both sides. */
-export type Meeting = { hasTheirs: boolean; chosen: "mine" | "theirs" | undefined };
+type Meeting = { hasTheirs: boolean; chosen: "mine" | "theirs" | undefined };
 
 /**
  * The version that the copy in this browser says it was begun from. Until a press has chosen, another page of

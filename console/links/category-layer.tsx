@@ -15,6 +15,9 @@ const fieldsOf = (category: ToolCategory | undefined): Fields => ({
   advice: category?.advice ?? { cn: "", en: "" },
 });
 
+/** The fields as they are typed, with those that they were begun from; null: of a new category. */
+type CategoryForm = { draft: Fields; lookedAt: Fields | null };
+
 /** Asks for a new category of tools, or for changes of one. After a conflict, what is stored is shown under the fields. */
 export function CategoryLayer({
   category,
@@ -29,7 +32,7 @@ export function CategoryLayer({
   const { form: own, categoryForm } = words.links;
   const isNew = category === undefined;
   return (
-    <FormLayer
+    <FormLayer<CategoryForm, ToolCategory>
       // A category may be called `new`.
       name={isNew ? "new category" : `category ${category.id}`}
       begun={{ draft: fieldsOf(category), lookedAt: isNew ? null : fieldsOf(category) }}

@@ -9,7 +9,7 @@ export const tabs = ["all", "dead", "moved", "hidden"] as const;
 export type Tab = (typeof tabs)[number];
 
 /** The list's state in the address of the screen. */
-export type LinkFilter = {
+type LinkFilter = {
   tab: Tab;
   text: string;
   category: string | null;

@@ -4,7 +4,7 @@ import { readOffer } from "~/domain/package/read-offer";
 import type { LocalDraft } from "~console/drafts/draft-keeper";
 import { forgetDraft, keepDraft, readDraft } from "~console/drafts/local-drafts";
 
-export type LocalOffer = LocalDraft<Offer>;
+type LocalOffer = LocalDraft<Offer>;
 
 /** What this browser keeps of one person, from an earlier visit. */
 export type LocalOffers = {

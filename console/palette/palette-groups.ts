@@ -7,7 +7,7 @@ import type { ObjectKind, PaletteAct, PaletteLine } from "~console/ui/palette-li
 import type { Language } from "~console/words";
 import { actsOf, objectKinds, placesOf } from "./palette-kinds";
 
-export type PaletteGroup = { head: string; lines: PaletteLine[] };
+type PaletteGroup = { head: string; lines: PaletteLine[] };
 
 /** Parses the typed text: after `>` only actions are searched. */
 export function readTyped(typed: string): { text: string; isActsOnly: boolean } {

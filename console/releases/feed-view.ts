@@ -2,8 +2,8 @@ import { diffLines } from "diff";
 import type { FeedTold } from "~/console-api/schemas/releases";
 
 /** A tab: the feeds of one kind of reader. */
-export type FeedTab = { name: string; note: FeedNote; feeds: FeedTold[] };
-export type FeedNote = "update" | "appcast" | "winget" | "scoop" | "json";
+type FeedTab = { name: string; note: FeedNote; feeds: FeedTold[] };
+type FeedNote = "update" | "appcast" | "winget" | "scoop" | "json";
 
 /** Names a feed in its tab, and chooses its note. */
 function tabOf(address: string): Pick<FeedTab, "name" | "note"> {

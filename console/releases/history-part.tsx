@@ -7,7 +7,7 @@ import { Problem } from "~console/ui/problem";
 import { Section } from "~console/ui/section";
 import { Time } from "~console/ui/time";
 import { usePages } from "~console/ui/use-pages";
-import { useLanguage } from "~console/words";
+import { useLanguage, useWords } from "~console/words";
 import { eventWords, lineNameWords, whyOf } from "./release-view";
 
 type Page = AnswerOf<"releaseHistory">;
@@ -25,7 +25,7 @@ export function HistoryPart({
   /** It is the history of one line: then each event names its release, and not the line. */
   isOfLine?: boolean;
 }) {
-  const { releases: own } = useLanguage().words;
+  const { list, releases: own } = useWords();
   const { pages, more, problem } = usePages(first, ask, { of: "events" });
   const events = pages.flatMap((page) => page.events);
   return (
@@ -42,7 +42,7 @@ export function HistoryPart({
       {problem !== undefined && <Problem error={problem} />}
       {more !== undefined && (
         <button type="button" className="rule-link mt-3 coarse:py-3" onClick={more}>
-          {fill(own.shown, { shown: events.length, total: first.count })} · {own.more}
+          {fill(list.shown, { shown: events.length, total: first.count })} · {list.more}
         </button>
       )}
     </Section>

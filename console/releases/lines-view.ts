@@ -5,7 +5,7 @@ import type { LaterShare, RolloutAct } from "~/domain/release/rollout-acts";
 import { lineName, stops, tryAct } from "./rollout-view";
 
 /** Questions about several lines of a release. `stage`: it is begun with, or raised. */
-export const linesActs = ["stage", "complete", "pause", "resume", "limits"] as const;
+const linesActs = ["stage", "complete", "pause", "resume", "limits"] as const;
 export type LinesAct = (typeof linesActs)[number];
 
 /** How an address names a question about several lines. */

@@ -124,6 +124,9 @@ type EditProps = {
   onDone: (now: ReleasePage) => void;
 };
 
+/** The notes as they are typed, with the number of those that they were begun from. */
+type NotesForm = { remarks: string; changes: string; number: number };
+
 /** Changes the notes in one language. */
 function EditNotes({ page, locale, onClose, onDone }: EditProps) {
   const language = useLanguage();
@@ -133,9 +136,8 @@ function EditNotes({ page, locale, onClose, onDone }: EditProps) {
   const isPublic = status === "published";
   const name = languageIn(language, locale);
   return (
-    <FormLayer
+    <FormLayer<NotesForm, Notes>
       name={`notes ${product} ${version} ${locale}`}
-      // The fields, with the number of the notes that they were begun from.
       begun={{ remarks, changes: updateContent.join("\n"), number }}
       isPublic={isPublic}
       tone={isPublic ? "seal" : "ink"}

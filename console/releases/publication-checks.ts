@@ -9,7 +9,7 @@ import {
 import { localeCodes } from "~/i18n/locales";
 
 /** Requirements of a publication, strict or advised. */
-export type CheckName = "files" | "sums" | "scan" | "signatures" | "notes-cn" | "notes-en";
+type CheckName = "files" | "sums" | "scan" | "signatures" | "notes-cn" | "notes-en";
 
 /**
  * `fine`: it is so. `waits`: something goes on by itself. `missing`: somebody has to do something. `wrong`: what

@@ -27,6 +27,9 @@ import {
 
 type LayerProps = { section: SettingsSection; onClose: () => void; onDone: () => void };
 
+/** The document as it is typed, with the version of the section that it was begun from. */
+type SectionForm = { document: Part; version: number };
+
 /** Asks for another document of a section. After a conflict, what is stored is shown under each field. */
 export function SectionLayer({ section, onClose, onDone }: LayerProps) {
   const language = useLanguage();
@@ -34,9 +37,8 @@ export function SectionLayer({ section, onClose, onDone }: LayerProps) {
   const { name } = section;
   const title = words.sections[name];
   return (
-    <FormLayer
+    <FormLayer<SectionForm, SettingsSection>
       name={`settings ${name}`}
-      // The document, with the version of the section that it was begun from.
       begun={{ document: section.value as Part, version: section.version }}
       isPublic
       tone="seal"

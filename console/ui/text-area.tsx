@@ -9,6 +9,7 @@ export function TextArea({
   value,
   onChange,
   help,
+  problem: ownProblem,
   lang,
   rows = 2,
 }: {
@@ -17,10 +18,13 @@ export function TextArea({
   value: string;
   onChange: (value: string) => void;
   help?: string | undefined;
+  /** As in `Field`. */
+  problem?: string | undefined;
   lang?: string;
   rows?: number;
 }) {
-  const problem = useFieldProblem(name);
+  const formProblem = useFieldProblem(name);
+  const problem = ownProblem ?? formProblem;
   return (
     <TextField
       name={name}

@@ -94,7 +94,6 @@ export const webhookWords = {
   tries: "Tries",
   answer: "Answer",
   happened: "Happened",
-  removeFilter: "Remove the filter: {filter}",
   noDeliveries: "No delivery in the last 30 days",
   noMatch: "No delivery matches",
   showAll: "Show all deliveries",

@@ -5,7 +5,7 @@ import { CallError } from "~console/api/call-error";
 import { delay, waitAfter } from "~console/api/try-again";
 
 /** A file to send, and its announcement. */
-export type SentBuild = Omit<RequestOf<"addReleaseFile">, "upload">;
+type SentBuild = Omit<RequestOf<"addReleaseFile">, "upload">;
 
 /**
  * `sending`: bytes go out; `held`: there is no connection; `storage-away`: the server is there, and its
@@ -14,7 +14,7 @@ export type SentBuild = Omit<RequestOf<"addReleaseFile">, "upload">;
 export type SendStage = "sending" | HeldStage | "checking";
 
 /** Obstacles that end by themselves. */
-export type HeldStage = "held" | "storage-away";
+type HeldStage = "held" | "storage-away";
 
 type SendOptions = {
   signal: AbortSignal;
