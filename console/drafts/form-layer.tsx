@@ -21,7 +21,7 @@ type FormLayerProps<Fields extends Form, Stored> = Omit<
   ActLayerProps,
   "children" | "hasText" | "onAct" | "onEscape" | "onMoved"
 > & {
-  /** The name of what is edited: this browser keeps one form for each. */
+  /** The name of the edited thing. This browser keeps one form for each name. */
   name: string;
   /** The fields as the layer begins if this browser kept none. */
   begun: Fields;

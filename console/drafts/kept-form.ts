@@ -4,7 +4,7 @@ import { showToast } from "~console/ui/toasts";
 import { useWords } from "~console/words";
 import { type DraftPlace, forgetDraft, keepDraft, readDraft } from "./local-drafts";
 
-/** What is typed in a layer, with what it was begun from: the next save names that. */
+/** The fields of a layer, with the version that they were begun from: the next save names it. */
 export type Form = Readonly<Record<string, unknown>>;
 
 /** @param window 0 for the first window of this browser that has the layer open, 1 for the second */
@@ -82,7 +82,7 @@ export function hasFormOf(value: unknown, like: unknown): boolean {
   );
 }
 
-/** What this browser had of a form, and where it keeps what is typed in it. */
+/** A form as this browser keeps it. */
 export type KeptForm<Kept extends Form> = {
   start: Kept;
   /** An earlier page of this browser had it. */
@@ -92,9 +92,9 @@ export type KeptForm<Kept extends Form> = {
 };
 
 /**
- * What this browser keeps of the fields of a layer, so that neither Escape nor a closed or killed window loses
- * what was typed; undefined until the browser has said.
- * @param name of what is edited: each has one form
+ * Keeps the fields of a layer in this browser, so that Escape or a closed window loses nothing that was typed.
+ * Returns undefined until the browser has answered.
+ * @param name of the edited thing: each has one form
  * @param begun the fields as the layer begins without anything kept
  */
 export function useKeptForm<Kept extends Form>(

@@ -62,28 +62,26 @@ export function PublishLayer({
         return onPublish(at);
       }}
     >
-      <>
-        {children}
-        {waits !== undefined && (
-          <Note tone="warn" icon="clock" className="mt-4">
-            <p>{waits[when]}</p>
-          </Note>
+      {children}
+      {waits !== undefined && (
+        <Note tone="warn" icon="clock" className="mt-4">
+          <p>{waits[when]}</p>
+        </Note>
+      )}
+      <div className="mt-4 grid gap-4">
+        <Choice
+          label={words.when}
+          value={when}
+          onChange={setWhen}
+          options={[
+            { value: "now", label: words.now },
+            { value: "later", label: words.atTime },
+          ]}
+        />
+        {when === "later" && (
+          <TimeField label={words.date} value={field} onChange={setField} name="at" />
         )}
-        <div className="mt-4 grid gap-4">
-          <Choice
-            label={words.when}
-            value={when}
-            onChange={setWhen}
-            options={[
-              { value: "now", label: words.now },
-              { value: "later", label: words.atTime },
-            ]}
-          />
-          {when === "later" && (
-            <TimeField label={words.date} value={field} onChange={setField} name="at" />
-          )}
-        </div>
-      </>
+      </div>
     </ActLayer>
   );
 }

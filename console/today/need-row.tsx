@@ -262,7 +262,7 @@ function needWords({ locale, words }: Language, need: Need): NeedWords {
   }
 }
 
-/** What failed is red, what is late or wrong is amber. */
+/** Colours of icons: red for failures, amber for late or wrong things. */
 const tones: Partial<Record<IconName, string>> = {
   octagon: "text-danger",
   triangle: "text-warn",

@@ -2,7 +2,7 @@ import { CheckBox } from "./check-box";
 import { Icon } from "./icon";
 import { useFieldProblem } from "./problem";
 
-/** Check boxes of one question, of which any number may be chosen. */
+/** The check boxes of one question; any number of them may be chosen. */
 export function CheckGroup<Name extends string>({
   label,
   name,

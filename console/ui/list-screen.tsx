@@ -13,7 +13,7 @@ import { withValue } from "./with-value";
 
 type ListScreenProps = {
   title: string;
-  /** What the list counts. */
+  /** The counts beside the title. */
   meta?: React.ReactNode;
   /** The link to the screen that this one belongs to. */
   above?: { to: string; label: string };
@@ -21,14 +21,14 @@ type ListScreenProps = {
   acts?: React.ReactNode;
   /** Links to the other screens of this part of the console. */
   parts?: React.ReactNode;
-  /** What is above the rows: an explanation, filters, a bar for chosen rows. */
+  /** Above the rows: an explanation, filters, or a bar for chosen rows. */
   before?: React.ReactNode;
   rows: readonly unknown[];
   /** Shown in place of the rows if there are none. */
   none: NoneProps;
   /** The rows as a table or a list. */
   children: React.ReactNode;
-  /** What is below the rows. */
+  /** Below the rows: a count, or a note. */
   after?: React.ReactNode;
   /** The dialogs that are open. */
   layers?: React.ReactNode;
@@ -148,7 +148,7 @@ export function ListTable({
   );
 }
 
-/** What narrows a list: a search and filters. */
+/** A search and filters above a list. */
 export function FilterBar({
   search,
   note,

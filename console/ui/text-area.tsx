@@ -18,7 +18,7 @@ export function TextArea({
   value: string;
   onChange: (value: string) => void;
   help?: string | undefined;
-  /** As in `Field`. */
+  /** The problem of the value in words, if the form around the field does not know it. */
   problem?: string | undefined;
   lang?: string;
   rows?: number;
