@@ -1,5 +1,5 @@
 /** Parts of HTML that the site's Markdown does not have. */
-type LossKind =
+export type LossKind =
   | "frame"
   | "embed"
   | "media"

@@ -16,7 +16,7 @@ import type { LossList } from "./losses";
 import { safeAddress } from "./safe-address";
 import { nestWordLists, wordListItem } from "./word-lists";
 
-type SimplifyOptions = {
+export type SimplifyOptions = {
   losses: LossList;
   /** Completes relative addresses; undefined: they stay. */
   base?: string | undefined;
