@@ -7,6 +7,7 @@ import * as download from "./site/download/route";
 import * as shortAddress from "./site/download/short-address-route";
 import * as badRequest from "./site/errors/bad-request-route";
 import * as notFound from "./site/errors/not-found-route";
+import * as forgot from "./site/forgot/route";
 import * as friendLinks from "./site/friend-links/route";
 import { guideRoute } from "./site/guides/guide-route";
 import * as helpArticle from "./site/help/article/route";
@@ -56,6 +57,7 @@ export const routes: RouteObject[] = [
           pageRoute("cookie/:id", cookieVersion),
           pageRoute("dl", shortAddress),
           pageRoute("download", withDraftWords(download)),
+          pageRoute("forgot", forgot),
           pageRoute("friendLink", friendLinks),
           pageRoute("help", withDraftWords(help)),
           pageRoute("help/errors", helpErrors),

@@ -2,7 +2,11 @@ import "zod-openapi";
 import { z } from "zod";
 import type { ProofChallenge } from "~/domain/account/proof-challenge";
 import { registrationFields } from "~/domain/account/registration";
-import { registrationForm, sendCodeForm } from "~/domain/account/registration-form.server";
+import {
+  registrationForm,
+  resetForm,
+  sendCodeForm,
+} from "~/domain/account/registration-form.server";
 import { localeCodes } from "~/i18n/locales";
 
 const lang = z.enum(localeCodes).optional().meta({
@@ -14,6 +18,9 @@ export const sendCodeRequest = sendCodeForm.extend({ lang }).meta({ id: "SendCod
 
 /** The body of `account/register`; other keys are ignored. */
 export const registerRequest = registrationForm.extend({ lang }).meta({ id: "RegisterRequest" });
+
+/** The body of `account/resetPassword`; other keys are ignored. */
+export const resetRequest = resetForm.extend({ lang }).meta({ id: "ResetPasswordRequest" });
 
 const channel = z
   .enum(["email", "sms"])
@@ -44,6 +51,10 @@ export const registerData = z
   .object({ channel: channel.meta({ description: "The channel that is verified" }) })
   .meta({ id: "RegisterData" });
 
+export const resetData = z
+  .object({ channel: channel.meta({ description: "The channel that the code was sent to" }) })
+  .meta({ id: "ResetPasswordData" });
+
 /** The `data` of a response with code 422. */
 export const fieldErrors = z
   .object({
@@ -54,6 +65,7 @@ export const fieldErrors = z
   .meta({ id: "FieldErrors" });
 
 export type SendCodeData = z.infer<typeof sendCodeData>;
+export type ResetData = z.infer<typeof resetData>;
 export type RegisterData = z.infer<typeof registerData>;
 export type ProofNeededData = Omit<z.infer<typeof proofNeededData>, "challenge"> & {
   challenge: ProofChallenge;

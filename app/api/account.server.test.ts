@@ -98,6 +98,34 @@ it("sends a code, returns the time of the next one, and creates an account", asy
   expect(await db.select().from(accounts)).toMatchObject([{ email, locale: "en" }]);
 });
 
+it("sets a new password with a code of that purpose, and says wrong codes of any contact alike", async () => {
+  await sendCode({ email });
+  const [first] = await takeMessages(db, new Date());
+  await call("register", { ...form, code: codeIn(first ?? { text: "" }) });
+  await takeMessages(db, new Date());
+  limits = oneEach();
+  await sendCode({ email, purpose: "reset", lang: "en" });
+  const sent = (await takeMessages(db, new Date())).find(({ kind }) => kind === "reset-code");
+  const code = codeIn(sent ?? { text: "" });
+  const wrong = { code: String((Number(code) + 1) % 1_000_000).padStart(6, "0"), lang: "en" };
+  const answers = await Promise.all(
+    [email, "none@site.example"].map(async (named) => {
+      const refused = await call("resetPassword", { ...form, ...wrong, email: named });
+      return [refused.status, await refused.json()];
+    }),
+  );
+  expect(answers[0]).toEqual(answers[1]);
+  expect(answers[0]?.[0]).toBe(422);
+  const changed = await call("resetPassword", { email, code, password: "Zhiwei-2027" });
+  expect(await changed.json()).toEqual({
+    code: 200,
+    message: "success",
+    data: { channel: "email" },
+  });
+  expect(changed.headers.get("set-cookie")).toMatch(/^registration=/);
+  expect((await call("resetPassword", { email, purpose: 1, code: [] })).status).toBe(400);
+});
+
 it("refuses a second code and returns the seconds to wait", async () => {
   const askedAt = Date.now();
   await sendCode({ email });

@@ -9,7 +9,9 @@ import {
   type FieldErrors,
   type ProofNeededData,
   type RegisterData,
+  type ResetData,
   registerRequest,
+  resetRequest,
   type SendCodeData,
   sendCodeRequest,
 } from "./account-schema";
@@ -81,6 +83,34 @@ export async function register(context: Context, options: AccountApiOptions): Pr
       const { channel } = outcome;
       keepState(context, options, { channel, isRegistered: true });
       const data: RegisterData = { channel };
+      return answer(context, ok(data));
+    }
+  }
+}
+
+/** Handles `POST /api/account/resetPassword`: sets a new password; a repeated request has the same answer. */
+export async function resetPassword(
+  context: Context,
+  options: AccountApiOptions,
+): Promise<Response> {
+  const read = await readJsonObject(context);
+  if ("refusal" in read) return answer(context, read.refusal);
+  const request = resetRequest.safeParse(read.body);
+  if (!request.success) return answer(context, failure(400, wrongValues(request.error)));
+
+  const client = clientOf(context, options, request.data.lang);
+  const outcome = await options.accounts.resetPassword(request.data, client);
+  switch (outcome.kind) {
+    case "invalid":
+      return answerErrors(context, outcome.errors, client.locale);
+    case "limited":
+      return answerLater(context, 429, outcome.seconds);
+    case "busy":
+      return answerLater(context, 503, outcome.seconds);
+    case "reset": {
+      const { channel } = outcome;
+      keepState(context, options, { channel, isReset: true });
+      const data: ResetData = { channel };
       return answer(context, ok(data));
     }
   }

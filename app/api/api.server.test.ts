@@ -356,6 +356,7 @@ describe("the OpenAPI document", () => {
       "/api/news/view",
       "/api/account/sendCode",
       "/api/account/register",
+      "/api/account/resetPassword",
       "/api/site/contact",
       "/files/{name}",
     ]);

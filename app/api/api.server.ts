@@ -7,7 +7,7 @@ import { readFacts } from "~/domain/settings/settings.server";
 import type { Database } from "~/platform/db/database.server";
 import { isDatabaseUnavailable } from "~/platform/db/is-unavailable";
 import type { ErrorLog } from "~/platform/log/log-fields";
-import { register, sendCode } from "./account.server";
+import { register, resetPassword, sendCode } from "./account.server";
 import { answer } from "./answer.server";
 import { getChecksumList } from "./checksum-list.server";
 import { sendContact } from "./contact.server";
@@ -100,6 +100,12 @@ export function createApi({
       "/account/register",
       (context) =>
         accounts === null ? unavailable(context) : register(context, { accounts, ...account }),
+      counted,
+    ),
+    post(
+      "/account/resetPassword",
+      (context) =>
+        accounts === null ? unavailable(context) : resetPassword(context, { accounts, ...account }),
       counted,
     ),
     post(

@@ -6,6 +6,8 @@ import {
   proofNeededData,
   registerData,
   registerRequest,
+  resetData,
+  resetRequest,
   sendCodeData,
   sendCodeRequest,
 } from "./account-schema";
@@ -164,7 +166,7 @@ const describe = (name: string): ZodOpenApiObject => ({
       post: {
         operationId: "sendCode",
         tags: ["account"],
-        summary: "Sends a verification code for a registration",
+        summary: "Sends a verification code for a registration or a new password",
         description:
           "To the email if one is given, otherwise to the phone. The answer is the same whether an account exists or not. One code a minute, five an hour and ten a day to one target, thirty an hour from one IP address. While very many codes are requested in total, each needs a `proof`. Unknown keys are ignored.",
         requestBody: { required: true, content: json(sendCodeRequest) },
@@ -198,6 +200,22 @@ const describe = (name: string): ZodOpenApiObject => ({
           "422": invalid(fieldErrors),
           ...formFailures,
           "503": failed("Too many people register at once; `Retry-After` says when to try again"),
+        },
+      },
+    },
+    "/api/account/resetPassword": {
+      post: {
+        operationId: "resetPassword",
+        tags: ["account"],
+        summary: "Sets a new password",
+        description:
+          "Needs a code with the purpose `reset`, which only a contact that its account has verified gets. A request sent again with the same values within the life of the code gets the same answer. Unknown keys are ignored.",
+        requestBody: { required: true, content: json(resetRequest) },
+        responses: {
+          "200": succeeded("The new password counts", resetData),
+          "422": invalid(fieldErrors),
+          ...formFailures,
+          "503": failed("Too many passwords wait; `Retry-After` says when to try again"),
         },
       },
     },

@@ -7,6 +7,7 @@ export const pageAddresses = [
   "/cookie",
   "/dl",
   "/download",
+  "/forgot",
   "/friendLink",
   "/help",
   "/help/errors",

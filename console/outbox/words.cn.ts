@@ -40,6 +40,9 @@ export const outboxWords: OutboxWords = {
   kinds: {
     code: "注册验证码",
     "account-exists": "账号已存在",
+    "reset-code": "重设密码的验证码",
+    "no-account": "没有可重设的账号",
+    "password-changed": "密码已更改",
     test: "测试邮件",
     welcome: "账号已开通",
     contact: "发给运营方的来信",

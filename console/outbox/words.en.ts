@@ -43,6 +43,9 @@ export const outboxWords = {
   kinds: {
     code: "Registration code",
     "account-exists": "Account exists already",
+    "reset-code": "Code for a new password",
+    "no-account": "No account to reset",
+    "password-changed": "Password was changed",
     test: "Test mail",
     welcome: "Account is ready",
     contact: "Message to the operator",

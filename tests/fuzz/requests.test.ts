@@ -5,7 +5,7 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { z } from "zod";
-import { registerRequest, sendCodeRequest } from "~/api/account-schema";
+import { registerRequest, resetRequest, sendCodeRequest } from "~/api/account-schema";
 import { contactRequest } from "~/api/contact-schema";
 import { newsDetailRequest, newsListRequest, newsViewRequest } from "~/api/news-schema";
 import { packageListRequest } from "~/api/package-list-schema";
@@ -304,6 +304,7 @@ describe("any call of the API gets the envelope:", () => {
     "/api/sys/getVersionList": versionListRequest,
     "/api/account/sendCode": sendCodeRequest,
     "/api/account/register": registerRequest,
+    "/api/account/resetPassword": resetRequest,
     "/api/site/contact": contactRequest,
     "/api/news/view": newsViewRequest,
   };

@@ -13,6 +13,7 @@ import { countWords } from "~/i18n/count";
 import { fill } from "~/i18n/fill";
 import { type Locale, localeCodes, locales } from "~/i18n/locales";
 import { formatBytes } from "~/lib/bytes";
+import { forgotWords } from "~/site/forgot/words.server";
 import { articles, tags } from "~content/articles";
 import { friendLinks } from "~content/friend-links";
 import { resourceCategories, resources } from "~content/resources";
@@ -142,9 +143,32 @@ describe("a registration", () => {
     },
   );
 
+  it.each(localeCodes)(
+    "without an account gets no new password, in the same words, %s",
+    async (locale) => {
+      const { problems, code } = messages[locale].registration;
+      const address = addressIn(locale, "/forgot");
+      const email = `none-${locale}@site.example`;
+      const wei = visitor();
+      const page = await wei.open(address);
+      expect(page.text).toContain(forgotWords[locale].form.lead);
+      expect(page.main).not.toContain('name="agreement"');
+      const sent = await wei.submit(page, { email, intent: "send" });
+      expect([sent.status, focusOf(sent)]).toEqual([200, "code"]);
+      expect(sent.text).toContain(code.sent);
+      expect((await arrivedFor(email)).text).toContain(addressIn(locale, "/register"));
+      const form = { code: "000000", password: "Zhiwei-2027", intent: "register" };
+      const wrong = await wei.submit(sent, form);
+      expect([wrong.status, descriptionOf(wrong, "code")]).toEqual([422, problems.codeWrong]);
+      const stranger = await open(`${address}?done=1`);
+      expect(stranger.text).not.toContain(forgotWords[locale].done.heading);
+    },
+  );
+
   it("from another site is refused, and so is a report", async () => {
     for (const [path, type] of [
       ["/en/register", "application/x-www-form-urlencoded"],
+      ["/forgot", "application/x-www-form-urlencoded"],
       ["/verify/report", "application/x-www-form-urlencoded"],
       ["/api/account/sendCode", "application/json"],
       ["/api/account/register", "application/json"],

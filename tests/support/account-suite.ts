@@ -1,6 +1,10 @@
 import { beforeEach, expect } from "vitest";
 import { type Accounts, createAccounts } from "~/domain/account/accounts.server";
-import { registrationForm, sendCodeForm } from "~/domain/account/registration-form.server";
+import {
+  registrationForm,
+  resetForm,
+  sendCodeForm,
+} from "~/domain/account/registration-form.server";
 import type { SmsAlarm } from "~/domain/message/sms-budget.server";
 import {
   accounts,
@@ -68,10 +72,12 @@ export async function accountSuite() {
         registrationForm.parse({ password, agreement: true, ...form }),
         client(address),
       ),
+    reset: (form: object, address?: string) =>
+      suite.service.resetPassword(resetForm.parse({ password, ...form }), client(address)),
     taken: () => takeMessages(db, suite.now),
     async codeFor(form: object) {
       expect(await suite.send(form)).toMatchObject({ kind: "sent", seconds: 60 });
-      const codes = (await suite.taken()).filter(({ kind }) => kind === "code");
+      const codes = (await suite.taken()).filter(({ kind }) => /^(reset-)?code$/.test(kind));
       const [message, ...others] = codes;
       expect(others).toEqual([]);
       if (message === undefined) throw new Error("No message");

@@ -15,9 +15,15 @@ import { accounts, packages } from "~/platform/db/schema";
 import type { MessageChannel, OutgoingMessage } from "~/platform/messages/message";
 import type { SmsCaps } from "~/platform/messages/sms-caps";
 import { type MadeAccount, queueAccountEvents, queueLostContact } from "./account-events.server";
-import { accountExistsMessage, codeMessage, welcomeMessage } from "./account-messages.server";
+import {
+  accountExistsMessage,
+  codeMessage,
+  noAccountMessage,
+  resetCodeMessage,
+  welcomeMessage,
+} from "./account-messages.server";
 import { countryOfPhone } from "./contact.server";
-import type { Contacts, Target } from "./registration";
+import type { CodePurpose, Contacts, Target } from "./registration";
 import type { Registration } from "./registration-form.server";
 import {
   type CodeOptions,
@@ -42,8 +48,8 @@ export type AccountOptions = {
   now: Date;
 };
 
-/** The person who registers: the target of the code, and the language of messages. */
-type Person = { target: Target; locale: Locale };
+/** The person who asks for a code: its target and purpose, and the language of messages. */
+type Person = { target: Target; locale: Locale; purpose: CodePurpose };
 
 /**
  * `locked`: too many wrong guesses from here, a code may be asked for again after these seconds;
@@ -55,24 +61,26 @@ export type CodeOutcome =
   | { kind: "spent" };
 
 /**
- * Queues a code, or a message that an account exists already. Both cases do the same work and cost
- * a text message of the day, so that neither response nor time reveals whether there is an account.
+ * Queues a code, or a message without one: that an account exists already, or that there is none whose password could
+ * be reset. Both cases do the same work and cost a text message of the day, so that neither response nor time reveals
+ * whether there is an account.
  */
 export async function issueCode(options: AccountOptions, person: Person): Promise<CodeOutcome> {
   const { db, secret, now, sms: caps } = options;
-  const { target, locale } = person;
-  const codeOptions = codeOptionsOf(options, target);
+  const { target, locale, purpose } = person;
+  const codeOptions = codeOptionsOf(options, target, purpose);
   const seconds = await lockedSeconds(db, codeOptions);
   if (seconds > 0) return { kind: "locked", seconds };
   const code = newCode();
   const facts = await readFacts(db);
   const recipient = { ...target, locale };
   const issue = async (transaction: Database) => {
-    const isKnown = await hasAccount(transaction, target);
-    const expiresAt = await putCode(transaction, codeOptions, isKnown ? null : code);
-    const message = isKnown
-      ? accountExistsMessage(facts, recipient)
-      : codeMessage(facts, recipient, code);
+    const isKnown = (await findProven(transaction, target)) !== undefined;
+    const isAllowed = isKnown === (purpose === "reset");
+    const expiresAt = await putCode(transaction, codeOptions, isAllowed ? code : null);
+    const message = isAllowed
+      ? codeMessages[purpose](facts, recipient, code)
+      : otherMessages[purpose](facts, recipient, { publicUrl: options.publicUrl });
     await queueMessage(transaction, message, { secret, now, expiresAt });
     // After the code, in the same order as a registration: in another, two might wait for each other.
     return spend(options, transaction, target);
@@ -90,8 +98,12 @@ export async function issueCode(options: AccountOptions, person: Person): Promis
   }
 }
 
+/** The messages with a code, and those that go out in its place. */
+const codeMessages = { register: codeMessage, reset: resetCodeMessage };
+const otherMessages = { register: accountExistsMessage, reset: noAccountMessage };
+
 /** Counts a message to the target, if it is a text message. */
-async function spend(
+export async function spend(
   { sms: caps, now }: AccountOptions,
   transaction: Database,
   target: Target,
@@ -115,7 +127,7 @@ export async function registerAccount(
 ): Promise<RegistrationOutcome> {
   const { db } = options;
   const { target, code, password } = registration;
-  const codeOptions = codeOptionsOf(options, target);
+  const codeOptions = codeOptionsOf(options, target, "register");
   const checkNow = () => db.transaction((transaction) => checkCode(transaction, codeOptions, code));
   const first = await checkNow();
   if (first.kind === "wrong") return "wrong-code";
@@ -128,7 +140,7 @@ export async function registerAccount(
     if (check.kind !== "right") return { ...check, alarms: [] };
     const made = { ...options, db: transaction };
     const message = await makeAccount(made, registration, { locale, passwordHash });
-    return { ...check, alarms: await greet(made, target, message) };
+    return { ...check, alarms: await notify(made, message) };
   });
   for (const alarm of alarms) options.onSmsAlarm(alarm);
   if (second.kind === "used") return repeated(options, registration, second.accountId);
@@ -136,16 +148,16 @@ export async function registerAccount(
 }
 
 /**
- * Queues the message of a new account. Where the day's text messages are spent it is dropped and
- * counted as refused: the account is made in any case, and the page has said so.
+ * Queues a message about what was done, such as a new account. Where the day's text messages are spent it is dropped
+ * and counted as refused: the page says the same.
  * @param options its `db` is the transaction
  */
-async function greet(
+export async function notify(
   options: AccountOptions,
-  target: Target,
   message: OutgoingMessage,
 ): Promise<SmsAlarm[]> {
   const { db, secret, sms: caps, now } = options;
+  const target = { channel: message.channel, to: message.to };
   try {
     return await db.transaction(async (savepoint) => {
       await queueMessage(savepoint, message, { secret, now });
@@ -171,7 +183,7 @@ async function repeated(
   if (account !== undefined && (await isPassword(password, account.passwordHash))) {
     return "registered";
   }
-  await countFailure(db, codeOptionsOf(options, target));
+  await countFailure(db, codeOptionsOf(options, target, "register"));
   return "wrong-code";
 }
 
@@ -202,10 +214,10 @@ async function makeAccount(
       createdAt: now,
     },
   );
-  await markUsed(db, codeOptionsOf(options, target), made?.id ?? null);
+  await markUsed(db, codeOptionsOf(options, target, "register"), made?.id ?? null);
   const recipient = { ...target, locale };
   const facts = await readFacts(db);
-  if (made === null) return accountExistsMessage(facts, recipient);
+  if (made === null) return accountExistsMessage(facts, recipient, { publicUrl });
   await queueAccountEvents(options, made, locale);
   return welcomeMessage(facts, recipient, publicUrl);
 }
@@ -253,12 +265,16 @@ async function releaseUnverified(db: Database, { channel, to }: Target, now: Dat
   for (const { subject } of released) await queueLostContact(db, { subject, channel }, now);
 }
 
-async function hasAccount(db: Database, { channel, to }: Target): Promise<boolean> {
+/** The account that has proven a contact; one that only entered it does not count. */
+export async function findProven(
+  db: Database,
+  { channel, to }: Target,
+): Promise<{ id: number } | undefined> {
   const [account] = await db
     .select({ id: accounts.id })
     .from(accounts)
     .where(and(eq(columnOf(channel), to), eq(accounts.verifiedChannel, channel)));
-  return account !== undefined;
+  return account;
 }
 
 async function knownPackage(db: Database, packageId: string | null): Promise<string | null> {
@@ -274,6 +290,10 @@ function columnOf(channel: MessageChannel) {
   return channel === "email" ? accounts.email : accounts.phone;
 }
 
-function codeOptionsOf({ secret, source, now }: AccountOptions, target: Target): CodeOptions {
-  return { secret, purpose: "register", target, source, now };
+export function codeOptionsOf(
+  { secret, source, now }: AccountOptions,
+  target: Target,
+  purpose: CodePurpose,
+): CodeOptions {
+  return { secret, purpose, target, source, now };
 }

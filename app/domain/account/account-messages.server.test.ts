@@ -3,10 +3,19 @@ import { startingFacts } from "~/brand";
 import type { Recipient } from "~/domain/message/compose-message.server";
 import { localeCodes } from "~/i18n/locales";
 import { hintOf } from "~/platform/messages/message";
-import { accountExistsMessage, codeMessage, welcomeMessage } from "./account-messages.server";
+import {
+  accountExistsMessage,
+  codeMessage,
+  noAccountMessage,
+  passwordChangedMessage,
+  resetCodeMessage,
+  welcomeMessage,
+} from "./account-messages.server";
 
 const mail: Recipient = { to: "lin@site.example", channel: "email", locale: "en" };
 const sms: Recipient = { to: "+8613800000000", channel: "sms", locale: "cn" };
+
+const site = { publicUrl: "https://site.example" };
 
 describe("messages about an account", () => {
   it.each(localeCodes)("contain the code in text and HTML, %s", (locale) => {
@@ -24,9 +33,25 @@ describe("messages about an account", () => {
     expect(message.values).toEqual({ code: "012345" });
   });
   it("contain no code when there is an account already", () => {
-    const message = accountExistsMessage(startingFacts, mail);
+    const message = accountExistsMessage(startingFacts, mail, site);
     expect(message.text).toContain("lin@site.example");
     expect(message.text).not.toMatch(/\d{6}/);
+  });
+  it("link to the page of a new password, or of the registration", () => {
+    const forgot = "\nhttps://site.example/en/forgot\n";
+    expect(accountExistsMessage(startingFacts, mail, site).text).toContain(forgot);
+    expect(passwordChangedMessage(startingFacts, mail, site).text).toContain(forgot);
+    const none = noAccountMessage(startingFacts, mail, site);
+    expect(none.text).toContain("\nhttps://site.example/en/register\n");
+    expect(none.text).not.toMatch(/\d{6}/);
+  });
+  it("say by SMS what the code is for, and have as many values as the words have places", () => {
+    const code = resetCodeMessage(startingFacts, sms, "012345");
+    expect(code.text).toBe("【万象浏览器】重设密码的验证码 012345，10 分钟内有效，请勿告诉他人。");
+    expect(code.values).toEqual({ code: "012345" });
+    expect(accountExistsMessage(startingFacts, sms, site).values).toEqual({});
+    const url = "https://site.example/forgot";
+    expect(passwordChangedMessage(startingFacts, sms, site).values).toEqual({ url });
   });
   it("link to the download in the recipient's language", () => {
     const { text, html } = welcomeMessage(startingFacts, mail, "https://site.example");
@@ -35,7 +60,7 @@ describe("messages about an account", () => {
   });
   it("escape values in HTML", () => {
     const to = `"<b>"@site.example`;
-    expect(accountExistsMessage(startingFacts, { ...mail, to }).html).toContain(
+    expect(accountExistsMessage(startingFacts, { ...mail, to }, site).html).toContain(
       "&quot;&lt;b&gt;&quot;@site",
     );
   });

@@ -11,8 +11,26 @@ export function codeMessage(
   recipient: Recipient,
   code: string,
 ): OutgoingMessage {
-  const { code: words, foot } = mailWords[recipient.locale];
-  return composeMessage(facts, recipient, "code", {
+  return messageWithCode(facts, recipient, { kind: "code", code });
+}
+
+/** The message with the code that allows a new password. */
+export function resetCodeMessage(
+  facts: OperatorFacts,
+  recipient: Recipient,
+  code: string,
+): OutgoingMessage {
+  return messageWithCode(facts, recipient, { kind: "reset-code", code });
+}
+
+function messageWithCode(
+  facts: OperatorFacts,
+  recipient: Recipient,
+  { kind, code }: { kind: "code" | "reset-code"; code: string },
+): OutgoingMessage {
+  const { foot, code: registration, resetCode } = mailWords[recipient.locale];
+  const words = kind === "code" ? registration : resetCode;
+  return composeMessage(facts, recipient, kind, {
     subject: fill(words.subject, { code }),
     heading: words.heading,
     parts: [textPart(words.before), { kind: "code", code }, ...words.after.map(textPart)],
@@ -22,17 +40,71 @@ export function codeMessage(
   });
 }
 
-/** The message sent instead of a code when an account exists already. */
-export function accountExistsMessage(facts: OperatorFacts, recipient: Recipient): OutgoingMessage {
-  const { accountExists: words, foot } = mailWords[recipient.locale];
+/**
+ * The message sent instead of a code when an account exists already.
+ * @param options origin of the site
+ */
+export function accountExistsMessage(
+  facts: OperatorFacts,
+  recipient: Recipient,
+  { publicUrl }: { publicUrl: string },
+): OutgoingMessage {
+  return messageWithLink(facts, recipient, {
+    kind: "account-exists",
+    url: publicUrl + addressIn(recipient.locale, "/forgot"),
+  });
+}
+
+/** The message sent instead of a code for a new password when no account has proven the contact. */
+export function noAccountMessage(
+  facts: OperatorFacts,
+  recipient: Recipient,
+  { publicUrl }: { publicUrl: string },
+): OutgoingMessage {
+  return messageWithLink(facts, recipient, {
+    kind: "no-account",
+    url: publicUrl + addressIn(recipient.locale, "/register"),
+  });
+}
+
+/** The notice to each proven contact that the password was changed. */
+export function passwordChangedMessage(
+  facts: OperatorFacts,
+  recipient: Recipient,
+  { publicUrl }: { publicUrl: string },
+): OutgoingMessage {
+  return messageWithLink(facts, recipient, {
+    kind: "password-changed",
+    url: publicUrl + addressIn(recipient.locale, "/forgot"),
+  });
+}
+
+const linkWords = {
+  "account-exists": "accountExists",
+  "no-account": "noAccount",
+  "password-changed": "passwordChanged",
+} as const;
+
+function messageWithLink(
+  facts: OperatorFacts,
+  recipient: Recipient,
+  { kind, url }: { kind: keyof typeof linkWords; url: string },
+): OutgoingMessage {
+  const { [linkWords[kind]]: words, foot } = mailWords[recipient.locale];
   const names = { contact: recipient.to, phone: facts.servicePhone.display };
-  return composeMessage(facts, recipient, "account-exists", {
+  const texts = (list: readonly string[]) => list.map((text) => textPart(fill(text, names)));
+  return composeMessage(facts, recipient, kind, {
     subject: words.subject,
     heading: words.heading,
-    parts: words.text.map((text) => textPart(fill(text, names))),
+    parts: [
+      ...texts(words.text),
+      { kind: "button", label: words.button, url },
+      ...texts(words.after),
+    ],
     foot,
     sms: words.sms,
-    values: {},
+    // A provider's template has as many places as the words.
+    values: words.sms.includes("{url}") ? { url } : {},
   });
 }
 

@@ -120,3 +120,14 @@ export async function findAccountOf(
 export function verifiedContactOf({ verifiedChannel, email, phone }: AccountRow): string {
   return (verifiedChannel === "email" ? email : phone) ?? "";
 }
+
+/** The contacts that an account has shown to be its own, with the language of messages to it. */
+export async function provenContactsOf(
+  db: Database,
+  id: number,
+): Promise<{ channel: MessageChannel; to: string; locale: Locale }[]> {
+  const found = await findAccount(db, id);
+  if (found === undefined) return [];
+  const { verifiedChannel, locale } = found;
+  return [{ channel: verifiedChannel, to: verifiedContactOf(found), locale }];
+}

@@ -11,12 +11,20 @@ import type { SmsCaps } from "~/platform/messages/sms-caps";
 import { issueCode, registerAccount } from "./account-actions.server";
 import { createCodeProofs, waitSeconds } from "./code-proofs.server";
 import { countryOfPhone } from "./contact.server";
+import { resetPassword } from "./password-reset.server";
 import type { ProofChallenge } from "./proof-challenge";
-import { type RegistrationErrors, resendSeconds, type Target } from "./registration";
+import {
+  type CodePurpose,
+  type RegistrationErrors,
+  resendSeconds,
+  type Target,
+} from "./registration";
 import {
   type RegistrationForm,
+  type ResetForm,
   readContacts,
   readRegistration,
+  readReset,
   type SendCodeForm,
   targetOf,
 } from "./registration-form.server";
@@ -36,7 +44,8 @@ export type AccountLimit =
   | "code-site"
   | "code-wait"
   | "code-proof"
-  | "register-client";
+  | "register-client"
+  | "reset-client";
 
 export type AccountServiceOptions = {
   db: Database;
@@ -88,6 +97,12 @@ export type RegisterOutcome =
   | Limited
   | { kind: "busy"; seconds: number }
   | { kind: "registered"; channel: MessageChannel };
+
+export type ResetOutcome =
+  | Invalid
+  | Limited
+  | { kind: "busy"; seconds: number }
+  | { kind: "reset"; channel: MessageChannel };
 
 /** Seconds until a retry when too many people register at once. */
 const busySeconds = 5;
@@ -194,7 +209,11 @@ export function createAccounts(options: AccountServiceOptions) {
         if (limited !== null) return limited;
       }
       if (isFirst && !begins) await limits.consume("code-first", first);
-      const outcome = await issueCode(actionOptions(source), { target, locale });
+      const outcome = await issueCode(actionOptions(source), {
+        target,
+        locale,
+        purpose: form.purpose,
+      });
       if (outcome.kind === "locked") return { kind: "limited", seconds: outcome.seconds };
       if (outcome.kind === "spent") {
         onRefusal("sms-cap");
@@ -208,15 +227,37 @@ export function createAccounts(options: AccountServiceOptions) {
      * Sends a new code to a target whose last one could not be delivered, for the staff. It counts
      * against the limits of the target, so that guesses stay as few as they are.
      */
-    async sendCodeAnew(target: Target, locale: Locale): Promise<"sent" | "slowed"> {
+    async sendCodeAnew(
+      target: Target,
+      locale: Locale,
+      purpose: CodePurpose,
+    ): Promise<"sent" | "slowed"> {
       for (const name of targetLimits) {
         if (siteLimits[name].by !== "target") continue;
         if ((await refusalOf(name, target.to)) !== null) return "slowed";
       }
-      const { kind } = await issueCode(actionOptions("console"), { target, locale });
+      const { kind } = await issueCode(actionOptions("console"), { target, locale, purpose });
       if (kind !== "issued") return "slowed";
       onMessage();
       return "sent";
+    },
+
+    async resetPassword(form: ResetForm, client: Client): Promise<ResetOutcome> {
+      const read = readReset(form);
+      if ("errors" in read) return { kind: "invalid", errors: read.errors };
+      if (client.clientKey !== undefined) {
+        const refused = await refusalOf("reset-client", client.clientKey);
+        if (refused !== null) return refused;
+      }
+      try {
+        const outcome = await resetPassword(actionOptions(client.clientKey ?? ""), read.reset);
+        if (outcome === "wrong-code") return { kind: "invalid", errors: { code: "codeWrong" } };
+      } catch (error) {
+        if (error instanceof BusyError) return { kind: "busy", seconds: busySeconds };
+        throw error;
+      }
+      onMessage();
+      return { kind: "reset", channel: read.reset.target.channel };
     },
 
     async register(form: RegistrationForm, client: Client): Promise<RegisterOutcome> {

@@ -35,6 +35,7 @@ describe("the answer to who asks for a code", () => {
     };
     await db.insert(accounts).values([
       { ...common, email: "known@site.example", verifiedChannel: "email" },
+      { ...common, email: "own@site.example", verifiedChannel: "email" },
       { ...common, phone: "+8613800000001", verifiedChannel: "sms" },
     ]);
     service = createAccounts({
@@ -68,12 +69,18 @@ describe("the answer to who asks for a code", () => {
   it.each([
     ["address", { email: "known@site.example" }, { email: "other@site.example" }],
     ["number", { phone: "13800000001" }, { phone: "13800000002" }],
+    [
+      "address to reset",
+      { email: "own@site.example", purpose: "reset" },
+      { email: "not@site.example", purpose: "reset" },
+    ],
   ])("waits for the same, whether or not an account has the %s", async (_, known, unknown) => {
     const one = await ask(known);
     const other = await ask(unknown);
     const sent = (await takeMessages(db, now)).map(({ kind }) => kind);
     // They did different things.
-    expect(sent.slice(-2)).toEqual(["account-exists", "code"]);
+    const kinds = "purpose" in known ? ["reset-code", "no-account"] : ["account-exists", "code"];
+    expect(sent.slice(-2)).toEqual(kinds);
     expect(one.answer).toMatchObject({ kind: "sent" });
     expect(other).toEqual(one);
     expect(one.awaited.filter((text) => /insert into "messages"/.test(text))).toHaveLength(1);

@@ -6,7 +6,13 @@ import { passwordRules } from "~/domain/password/password-rules";
 import { readEmail, tidyContact } from "~/lib/contact-shape";
 import type { MessageChannel } from "~/platform/messages/message";
 import { parsePhone } from "./contact.server";
-import type { Contacts, RegistrationErrors, RegistrationProblem, Target } from "./registration";
+import {
+  type Contacts,
+  codePurposes,
+  type RegistrationErrors,
+  type RegistrationProblem,
+  type Target,
+} from "./registration";
 
 /** Largest length of a field, in characters. */
 const longestField = 1_000;
@@ -34,14 +40,17 @@ const codeForm = z.object({
 
 /** The fields of a request for a code, as form and API send it. */
 export const sendCodeForm = codeForm.extend({
+  purpose: z.enum(codePurposes).default("register").meta({
+    description: "The task that the code is for: registering, or setting a new password",
+  }),
   proof: z.string().max(longestProof).default("").meta({
     description:
       "What an answer 429 asked for: its `wait` once its `seconds` are over, or its solved challenge as base64 of the JSON `{challenge, solution: {counter, derivedKey}}`",
   }),
 });
 
-/** A registration, as form and API send it. */
-export const registrationForm = codeForm.extend({
+/** A new password with the code that allows it, as form and API send it. */
+export const resetForm = codeForm.extend({
   channel: z
     .enum(["email", "sms", ""])
     .default("")
@@ -50,6 +59,10 @@ export const registrationForm = codeForm.extend({
   password: field.meta({
     description: "8 to 20 characters with a digit, an upper-case and a lower-case letter",
   }),
+});
+
+/** A registration, as form and API send it. */
+export const registrationForm = resetForm.extend({
   agreement: z
     .union([
       z.boolean(),
@@ -69,7 +82,11 @@ export const registrationForm = codeForm.extend({
 
 export type SendCodeForm = z.infer<typeof sendCodeForm>;
 export type CodeForm = z.infer<typeof codeForm>;
+export type ResetForm = z.infer<typeof resetForm>;
 export type RegistrationForm = z.infer<typeof registrationForm>;
+
+/** A valid new password with its code. */
+export type PasswordReset = { target: Target; code: string; password: string };
 
 /** A valid registration. */
 export type Registration = {
@@ -111,12 +128,7 @@ export function targetOf({ email, phone }: Contacts, channel?: MessageChannel | 
 export function readRegistration(
   form: RegistrationForm,
 ): { registration: Registration } | { errors: RegistrationErrors } {
-  const { contacts, errors } = readContacts(form);
-  const code = form.code.normalize("NFKC").replace(/[\s\p{Default_Ignorable_Code_Point}]/gu, "");
-  if (code === "") errors.code = "codeMissing";
-  else if (!/^\d{6}$/.test(code)) errors.code = "codeWrong";
-  const problem = passwordProblem(form.password, contacts, form);
-  if (problem !== null) errors.password = problem;
+  const { contacts, code, errors } = readCodeAndPassword(form);
   if (!form.agreement) errors.agreement = "agreementMissing";
   const target = targetOf(contacts, form.channel);
   if (Object.keys(errors).length > 0 || target === null) return { errors };
@@ -132,6 +144,26 @@ export function readRegistration(
       campaign: campaignOf(form.campaign),
     },
   };
+}
+
+/** Reads a new password from a form, or returns the errors by field. */
+export function readReset(
+  form: ResetForm,
+): { reset: PasswordReset } | { errors: RegistrationErrors } {
+  const { contacts, code, errors } = readCodeAndPassword(form);
+  const target = targetOf(contacts, form.channel);
+  if (Object.keys(errors).length > 0 || target === null) return { errors };
+  return { reset: { target, code, password: form.password } };
+}
+
+function readCodeAndPassword(form: ResetForm) {
+  const { contacts, errors } = readContacts(form);
+  const code = form.code.normalize("NFKC").replace(/[\s\p{Default_Ignorable_Code_Point}]/gu, "");
+  if (code === "") errors.code = "codeMissing";
+  else if (!/^\d{6}$/.test(code)) errors.code = "codeWrong";
+  const problem = passwordProblem(form.password, contacts, form);
+  if (problem !== null) errors.password = problem;
+  return { contacts, code, errors };
 }
 
 /** Control characters and lone surrogates, which cannot be typed. */

@@ -12,6 +12,8 @@ const state = z.object({
   channel: z.enum(["email", "sms"]).optional(),
   /** Whether the account has been created. */
   isRegistered: z.boolean().optional(),
+  /** Whether a new password has been set. */
+  isReset: z.boolean().optional(),
 });
 
 export type RegistrationState = z.infer<typeof state>;
@@ -31,9 +33,9 @@ export function createStateCookie(secret: Buffer, now: () => Date) {
     read(request: Request): RegistrationProgress {
       const found = cookie.read(request);
       if (found === null) return noProgress;
-      const { until = 0, channel = null, isRegistered = false } = found;
+      const { until = 0, channel = null, isRegistered = false, isReset = false } = found;
       const seconds = Math.max(0, Math.ceil((until - now().getTime()) / 1000));
-      return { seconds, until, channel, isRegistered };
+      return { seconds, until, channel, isRegistered, isReset };
     },
   };
 }

@@ -22,6 +22,10 @@ export type RegistrationProblem =
   /** Another version than the one that was shown has come into force since. */
   | "agreementChanged";
 
+/** The task that a code is for: opening an account, or setting a new password. */
+export const codePurposes = ["register", "reset"] as const;
+export type CodePurpose = (typeof codePurposes)[number];
+
 export type RegistrationErrors = Partial<Record<RegistrationField, RegistrationProblem>>;
 
 /** A person's normalised contacts, at least one of them. */
@@ -45,6 +49,8 @@ export type RegistrationProgress = {
   /** Channel of the code. */
   channel: MessageChannel | null;
   isRegistered: boolean;
+  /** Whether a new password has been set. */
+  isReset: boolean;
 };
 
 export const noProgress: RegistrationProgress = {
@@ -52,6 +58,7 @@ export const noProgress: RegistrationProgress = {
   until: 0,
   channel: null,
   isRegistered: false,
+  isReset: false,
 };
 
 /** An error sentence for each wrong field. */

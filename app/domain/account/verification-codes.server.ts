@@ -25,8 +25,9 @@ const { codeLifetime } = retention;
  * never end the code of its requester. That leaves few guesses in all. Each requested code allows five guesses to its
  * requester, and five to everybody else while it lives. A target gets at most 60 codes a day (`code-target-day` and
  * `code-target-rest`). So at most 60 × (5 + 5) = 600 of 1,000,000 codes can be tried in a day, by however many
- * sources: 0.06 %. One source alone gets 10 codes and 50 guesses: 0.005 %. A right guess opens only a new account; for
- * an existing account, the code is known to nobody.
+ * sources: 0.06 %. One source alone gets 10 codes and 50 guesses: 0.005 %. Codes of all purposes share these limits. A
+ * right guess of a registration opens only a new account. A right guess of a reset opens the account of somebody who
+ * got up to 60 messages about it in that day, and then a notice.
  */
 const mostFailures = 5;
 
@@ -76,7 +77,7 @@ export async function lockedSeconds(db: Database, options: CodeOptions): Promise
   return Math.max(1, Math.ceil((end - options.now.getTime()) / 1000));
 }
 
-/** Result of checking a code; `used` names the account that was created with it. */
+/** Result of checking a code; `used` names the account that it created or gave a new password. */
 export type CodeCheck = { kind: "right" } | { kind: "wrong" } | { kind: "used"; accountId: number };
 
 /**
@@ -130,7 +131,7 @@ async function askerOf(db: Database, options: CodeOptions): Promise<Failures | u
   return row;
 }
 
-/** Marks the code as used, with the account created by it. */
+/** Marks the code as used, with the account that it created or gave a new password. */
 export async function markUsed(
   db: Database,
   options: CodeOptions,

@@ -129,7 +129,10 @@ const describedTables: Record<string, Described> = {
       usedAt: { cn: "使用时间", en: "use" },
       failures: { cn: "输错次数", en: "wrong tries" },
       lastFailureAt: { cn: "输错次数与时间", en: "wrong tries and their time" },
-      accountId: { cn: "用它建立的账号", en: "the account opened with it" },
+      accountId: {
+        cn: "用它建立或重设密码的账号",
+        en: "the account that it opened or gave a new password",
+      },
     },
     technical: [],
   },

@@ -10,12 +10,48 @@ export const mail = {
     // Text messages have straight apostrophes: one curved one more than halves what fits into a message.
     sms: "{brand}: {code} is your verification code. It works for 10 minutes. Don't share it with anyone.",
   },
+  resetCode: {
+    subject: "{code} is your code for a new password",
+    heading: "Your code for a new password",
+    before: "Enter this code on the page where you set a new password:",
+    after: [
+      "It works once, within 10 minutes. Only the newest code counts.",
+      "Wasn’t that you? Ignore this email, and your password stays as it is. Never pass the code on: our staff never ask for one.",
+    ],
+    sms: "{brand}: {code} is your code for a new password. It works for 10 minutes. Don't share it with anyone.",
+  },
+  noAccount: {
+    subject: "No account with this address",
+    heading: "No account with this address",
+    text: [
+      "Someone, probably you, asked for a new password for {contact}. No account has verified this address, so we didn’t send a code.",
+      "Perhaps you registered with another address or with your phone number. If you have no account yet, you can open one here:",
+    ],
+    button: "Register",
+    after: ["Wasn’t that you? You can ignore this email."],
+    sms: "{brand}: no account has verified this number, so there is no password to change. Register: {url}",
+  },
+  passwordChanged: {
+    subject: "Your password was changed",
+    heading: "Your password was changed",
+    text: [
+      "The password of your account {contact} was changed just now. From now on, sign in with the new one.",
+      "Wasn’t that you? Set a new password at once with a code that we send you, then call customer service: {phone}.",
+    ],
+    button: "Set a new password",
+    after: [],
+    sms: "{brand}: your password was changed just now. Wasn't that you? Set a new one: {url}",
+  },
   accountExists: {
     subject: "You already have an account",
     heading: "You already have an account",
     text: [
       "Someone, probably you, tried to register with {contact}. There is already an account for it, so we didn’t send a code.",
-      "Sign in to the desktop client. If that doesn’t work, call customer service: {phone}.",
+      "Sign in to the desktop client. Forgotten your password? Set a new one here:",
+    ],
+    button: "Set a new password",
+    after: [
+      "If that doesn’t work, call customer service: {phone}.",
       "Wasn’t that you? You can ignore this email. Nothing has changed.",
     ],
     sms: "{brand}: this number already has an account. Sign in to the desktop client. Wasn't that you? You can ignore this message.",

@@ -24,7 +24,7 @@ import { leaseTime, queueMessage, readContent } from "./message-actions.server";
 import { shownColumns } from "./message-queries.server";
 
 /** Kinds whose failure is the matter of who typed the address: nobody needs to act on one. */
-const everyday = ["code", "account-exists", "test"];
+const everyday = ["code", "account-exists", "reset-code", "no-account", "test"];
 
 type OutboxOptions = {
   db: Database;
@@ -201,6 +201,7 @@ export async function retryMessages(
 export type SendCodeAnew = (
   target: { channel: MessageChannel; to: string },
   locale: Locale,
+  purpose: "register" | "reset",
 ) => Promise<"sent" | "slowed">;
 
 /**
@@ -241,12 +242,13 @@ export async function issueAnew(
     .select({ kind: messages.kind })
     .from(messages)
     .where(eq(messages.id, id));
-  if (asked?.kind === "code") {
+  if (asked?.kind === "code" || asked?.kind === "reset-code") {
     // Codes have limits and a transaction of their own, so that the mark is set before it.
     const message = await db.transaction(claim);
     try {
       const target = { channel: message.channel, to: message.to };
-      if ((await sendCodeAnew(target, message.locale)) === "slowed") {
+      const purpose = asked.kind === "code" ? "register" : "reset";
+      if ((await sendCodeAnew(target, message.locale, purpose)) === "slowed") {
         throw new Refusal("slowed", { seconds: 3_600 });
       }
       await db.transaction((transaction) => finish(transaction, null));

@@ -91,6 +91,8 @@ export const siteLimits = {
   "code-proof": { points: 1, seconds: proofLifetime, by: "proof", isExact: true },
   /** Registrations by one client; each may cost a password hash. */
   "register-client": { points: 120, seconds: 3_600, by: "client" },
+  /** New passwords that one client sets with a code; each may cost a password hash. */
+  "reset-client": { points: 60, seconds: 3_600, by: "client" },
   /**
    * Contact messages by one client, and by one client with one sender's email address or phone number. A stranger who
    * names it must not keep its owner from writing.

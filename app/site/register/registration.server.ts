@@ -1,13 +1,18 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
 import type { Accounts, ProofNeeded } from "~/domain/account/accounts.server";
 import {
+  type CodePurpose,
   noProgress,
   type RegistrationAnswer,
   type RegistrationErrors,
   type RegistrationProgress,
   registrationCookie,
 } from "~/domain/account/registration";
-import { registrationForm, sendCodeForm } from "~/domain/account/registration-form.server";
+import {
+  registrationForm,
+  resetForm,
+  sendCodeForm,
+} from "~/domain/account/registration-form.server";
 import { registrationWords } from "~/domain/account/registration-words.server";
 import { campaignOf } from "~/domain/campaign/campaign";
 import { addressIn } from "~/i18n/addresses";
@@ -40,11 +45,14 @@ export function registrationProgress({ request, context }: Arguments): Registrat
   return context.get(siteContext).accounts?.stateCookie.read(request) ?? noProgress;
 }
 
-/**
- * Handles a registration form that was posted without scripts: sends a code and returns the values,
- * or registers and redirects to the confirmation.
- */
-export async function registrationAction(args: Arguments) {
+/** Handles a registration form that was posted without scripts. */
+export const registrationAction = (args: Arguments) => codeFormAction(args, "register");
+
+/** Handles the form for a new password that was posted without scripts. */
+export const resetAction = (args: Arguments) => codeFormAction(args, "reset");
+
+/** Sends a code and returns the values, or does what the code is for and redirects to the confirmation. */
+async function codeFormAction(args: Arguments, purpose: CodePurpose) {
   const { request, context } = args;
   const { accounts } = context.get(siteContext);
   if (accounts === null) throw data(null, { status: 503 });
@@ -55,7 +63,7 @@ export async function registrationAction(args: Arguments) {
   const before = accounts.stateCookie.read(request);
   const visit = { ...args, accounts, fields, locale, before };
   if (fields["intent"] === "send") {
-    const outcome = await accounts.sendCode(sendCodeForm.parse(fields), client);
+    const outcome = await accounts.sendCode(sendCodeForm.parse({ ...fields, purpose }), client);
     if (outcome.kind === "invalid") return wrong(visit, outcome.errors);
     if (outcome.kind === "limited") return later(visit, 429, outcome.seconds);
     if (outcome.kind === "challenge") return waitFirst(visit, outcome);
@@ -68,7 +76,10 @@ export async function registrationAction(args: Arguments) {
     keepState(visit, { channel, until: progress.until });
     return data(answerOf(visit, { isSent: true, progress }));
   }
-  const outcome = await accounts.register(registrationForm.parse(fields), client);
+  const outcome =
+    purpose === "register"
+      ? await accounts.register(registrationForm.parse(fields), client)
+      : await accounts.resetPassword(resetForm.parse(fields), client);
   switch (outcome.kind) {
     case "invalid":
       return wrong(visit, outcome.errors);
@@ -79,6 +90,9 @@ export async function registrationAction(args: Arguments) {
     case "registered":
       keepState(visit, { channel: outcome.channel, isRegistered: true });
       return redirect(doneAddress(visit), { status: 303 });
+    case "reset":
+      keepState(visit, { channel: outcome.channel, isReset: true });
+      return redirect(addressIn(locale, "/forgot", { query: { done: 1 } }), { status: 303 });
   }
 }
 

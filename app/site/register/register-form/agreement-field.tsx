@@ -5,16 +5,17 @@ import { useLocale } from "~/i18n/locale-context";
 import type { RegisterFormMessages } from "./form-view";
 
 type AgreementFieldProps = {
-  messages: RegisterFormMessages;
+  agreement: NonNullable<RegisterFormMessages["agreement"]>;
+  newTab: string;
   isChecked: boolean;
   error: string | undefined;
   hasFocus: boolean;
 };
 
 /** Consent to the agreement and the statement about age, with what is agreed to at hand. */
-export function AgreementField({ messages, isChecked, error, hasFocus }: AgreementFieldProps) {
+export function AgreementField(props: AgreementFieldProps) {
+  const { agreement, newTab, isChecked, error, hasFocus } = props;
   const locale = useLocale();
-  const { agreement, newTab } = messages;
   return (
     <div>
       <div className="flex gap-3">

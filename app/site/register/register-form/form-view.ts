@@ -6,8 +6,8 @@ export type RegisterFormMessages = Omit<
   RegistrationMessages,
   "problems" | "done" | "countries" | "agreement"
 > & {
-  /** `version`: of the user agreement that the box agrees to. */
-  agreement: RegistrationMessages["agreement"] & { version: string };
+  /** `version`: of the user agreement that the box agrees to. Null: the form sets a new password. */
+  agreement: (RegistrationMessages["agreement"] & { version: string }) | null;
 };
 
 export type RegisterFormView = {

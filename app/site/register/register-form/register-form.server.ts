@@ -17,10 +17,31 @@ export function loadRegisterForm(
   const { problems: _, done: __, countries, agreement, ...messages } = registrationWords[locale];
   return {
     messages: { ...messages, agreement: { ...agreement, version } },
-    countries: Object.entries(countries)
-      .map(([code, name]) => `${code} ${getCountryCallingCode(code as CountryCode)} ${name}`)
-      .join("\n"),
+    countries: linesOf(countries),
     progress,
     packageId,
   };
+}
+
+/** Loads the content of the form for a new password. @param own its words in place of a registration's */
+export function loadResetForm(
+  locale: Locale,
+  progress: RegistrationProgress,
+  own: { lead: string; password: string; submit: string; busy: string },
+): RegisterFormView {
+  const { problems: _, done: __, countries, ...messages } = registrationWords[locale];
+  const password = { ...messages.password, label: own.password };
+  const { lead, submit, busy } = own;
+  return {
+    messages: { ...messages, lead, submit, busy, password, agreement: null },
+    countries: linesOf(countries),
+    progress,
+    packageId: null,
+  };
+}
+
+function linesOf(countries: Record<string, string>): string {
+  return Object.entries(countries)
+    .map(([code, name]) => `${code} ${getCountryCallingCode(code as CountryCode)} ${name}`)
+    .join("\n");
 }

@@ -17,7 +17,7 @@ export type RegisterFormProps = {
 };
 
 /**
- * The registration form. Without scripts it posts to the page that it stands on, whose address
+ * The registration form; without the agreement it is the form for a new password. Without scripts it posts to the page that it stands on, whose address
  * may name package and campaign; with them the API answers in place.
  */
 export function RegisterForm({ view, answer }: RegisterFormProps) {
@@ -93,12 +93,15 @@ export function RegisterForm({ view, answer }: RegisterFormProps) {
         error={errors.password}
         hasFocus={firstError === "password"}
       />
-      <AgreementField
-        messages={messages}
-        isChecked={values?.agreement ?? false}
-        error={errors.agreement}
-        hasFocus={firstError === "agreement"}
-      />
+      {messages.agreement !== null && (
+        <AgreementField
+          agreement={messages.agreement}
+          newTab={messages.newTab}
+          isChecked={values?.agreement ?? false}
+          error={errors.agreement}
+          hasFocus={firstError === "agreement"}
+        />
+      )}
       <div>
         <button
           type="submit"

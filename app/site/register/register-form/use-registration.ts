@@ -104,10 +104,13 @@ export function useRegistration(
       setSent(false);
       setWait(null);
     }
-    const path = intent === "send" ? "account/sendCode" : "account/register";
+    const isReset = messages.agreement === null;
+    const purpose = isReset ? "reset" : "register";
+    const finish = isReset ? "account/resetPassword" : "account/register";
+    const path = intent === "send" ? "account/sendCode" : finish;
     const proof = waited.current;
     waited.current = undefined;
-    const fields = { ...given, ...(proof && { proof }), lang: locale, campaign };
+    const fields = { ...given, ...(proof && { proof }), purpose, lang: locale, campaign };
     let outcome = await sendForm<SendCodeData & RegisterData>(path, fields);
     const asked = proofAskedBy(outcome);
     if (asked !== null) {
@@ -122,7 +125,8 @@ export function useRegistration(
     }
     if (outcome.kind === "done" && intent === "register") {
       // Loads the page, which is personal. The button stays busy until then.
-      window.location.assign(addressIn(locale, "/register", { query: { done: 1, campaign } }));
+      const page = isReset ? "/forgot" : "/register";
+      window.location.assign(addressIn(locale, page, { query: { done: 1, campaign } }));
       return;
     }
     // While a code was sent, the visitor may have pressed the other button.
