@@ -1,5 +1,6 @@
 import type { RouteObject } from "react-router";
 import { rootRoute } from "./root";
+import * as account from "./site/account/route";
 import * as apiDocs from "./site/api-docs/route";
 import * as contact from "./site/contact/route";
 import { pageRoute } from "./site/document/page-route";
@@ -36,6 +37,7 @@ import { browserLog, clientLog } from "./site/releases/routes";
 import * as resources from "./site/resources/route";
 import * as security from "./site/security/route";
 import * as selfCheck from "./site/self-check/route";
+import * as signIn from "./site/sign-in/route";
 import * as fakeSiteReport from "./site/verify/report-route";
 import * as verify from "./site/verify/route";
 
@@ -52,6 +54,7 @@ export const routes: RouteObject[] = [
         ...(homePage.action !== undefined && { action: homePage.action }),
         children: [
           homePage,
+          pageRoute("account", account),
           pageRoute("contact", withDraftWords(contact)),
           pageRoute("cookie", withPreview(cookie)),
           pageRoute("cookie/:id", cookieVersion),
@@ -78,6 +81,7 @@ export const routes: RouteObject[] = [
           pageRoute("security", withDraftWords(security)),
           pageRoute("serviceAgreement", serviceAgreement),
           pageRoute("serviceAgreement/:id", serviceAgreementVersion),
+          pageRoute("signIn", signIn),
           pageRoute("updateBrowserLog", withDraftWords(browserLog)),
           pageRoute("updateLog", clientLog),
           pageRoute("userAgreement", userAgreement),

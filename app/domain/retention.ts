@@ -24,6 +24,8 @@ export const retention = {
   operatorMail: 30 * days,
   /** The time for which a code is valid, and for which wrong attempts count. */
   codeLifetime: 10 * minutes,
+  /** A session of a visitor who signed in, from the sign-in. */
+  accountSessions: 30 * days,
   /** The hash of a code, from its expiry. */
   expiredCodes: days,
   /** The longest count of a rate limit. */

@@ -8,6 +8,7 @@ import { findCurrent, listPublished } from "~/domain/release/public/release-quer
 import {
   type Address,
   addressIn,
+  ownAddresses,
   pageAddresses,
   prefixedOnlyAddresses,
   redirectAddresses,
@@ -16,9 +17,13 @@ import { type Locale, localeCodes, locales } from "~/i18n/locales";
 import type { Database } from "~/platform/db/database.server";
 import { xmlDocument } from "./xml";
 
-/** Pages for search engines: no redirects, not the error page, not the campaign page. */
+/** Pages for search engines: no redirects, not the error page, the campaign page or those of one visitor. */
 const indexed = pageAddresses.filter(
-  (path) => !redirectAddresses.has(path) && path !== "/400" && !prefixedOnlyAddresses.has(path),
+  (path) =>
+    !redirectAddresses.has(path) &&
+    path !== "/400" &&
+    !prefixedOnlyAddresses.has(path) &&
+    !ownAddresses.has(path),
 );
 
 /** A sitemap may list 50,000 addresses (sitemaps.org), including the fixed pages. */

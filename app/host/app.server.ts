@@ -18,6 +18,7 @@ import { createMachineFiles } from "~/feeds/machine-files.server";
 import type { KeepFeed } from "~/feeds/registry/document.server";
 import { createRegistryFeeds } from "~/feeds/registry/registry-feeds.server";
 import { isDatabaseUnavailable } from "~/platform/db/is-unavailable";
+import { createOwnData } from "~/site/account/own-data.server";
 import { lastResort } from "~/site/errors/error-page";
 import {
   answerHeadersContext,
@@ -242,6 +243,7 @@ export function createApp(options: AppOptions) {
     app.use(limits.limited("render"));
   }
   app.use(wholeBody);
+  if (accounts !== null) app.route("/account", createOwnData({ own: accounts.own, isSecure }));
   if (gate !== undefined) app.use(gated(gate, refusePageAsBusy, takesForm));
   app.route("/", createMachineFiles({ db: site.db, publicUrl: site.publicUrl, now }));
   app.all("*", async (context) => {

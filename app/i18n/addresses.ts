@@ -3,6 +3,7 @@ import { type Locale, locales } from "./locales";
 /** Every page address without its language prefix; `routes.ts` gives each a page. */
 export const pageAddresses = [
   "/",
+  "/account",
   "/contact",
   "/cookie",
   "/dl",
@@ -22,6 +23,7 @@ export const pageAddresses = [
   "/self-check",
   "/security",
   "/serviceAgreement",
+  "/signIn",
   "/updateBrowserLog",
   "/updateLog",
   "/userAgreement",
@@ -55,8 +57,8 @@ export type Address =
 /** Pages that exist only under a language prefix (`/en/indexConfig`). */
 export const prefixedOnlyAddresses: ReadonlySet<string> = new Set(["/indexConfig"]);
 
-/** Addresses that show nothing themselves: each leads on to another page. */
-export const redirectAddresses: ReadonlySet<string> = new Set<Address>(["/dl", "/new"]);
+/** Addresses that show nothing themselves, the account at least to strangers: each leads on to another page. */
+export const redirectAddresses: ReadonlySet<string> = new Set<Address>(["/account", "/dl", "/new"]);
 
 /** Pages on the way to a download or an account: links to them keep the campaign of the visit. */
 export const campaignAddresses: ReadonlySet<string> = new Set<Address>([
@@ -68,6 +70,9 @@ export const campaignAddresses: ReadonlySet<string> = new Set<Address>([
   "/updateBrowserLog",
   "/updateLog",
 ]);
+
+/** Pages of one visitor: search engines do not list them. */
+export const ownAddresses: ReadonlySet<string> = new Set<Address>(["/account", "/signIn"]);
 
 /** Whether links to a page carry the campaign of the visit. */
 export function keepsCampaign(address: Address): boolean {

@@ -167,6 +167,7 @@ it("delete what is old and nothing else", async () => {
   const states = await db.select().from(messages);
   expect(states.map(({ recipientHint }) => recipientHint)).toEqual(["29"]);
   expect((await listJobs(db)).map(({ name, lastResult }) => [name, lastResult])).toEqual([
+    ["account-session-retention", "0 rows deleted"],
     ["approval-reminders", "0 reminders sent"],
     ["audit-head", "no entry yet"],
     ["contact-retention", "1 message deleted"],

@@ -1,3 +1,4 @@
+import { deleteEndedAccountSessions } from "~/domain/account/account-sessions.server";
 import { deleteExpiredCodes } from "~/domain/account/verification-codes.server";
 import { articleSearch } from "~/domain/article/article-document.server";
 import { articleKind } from "~/domain/article/article-kind.server";
@@ -97,6 +98,13 @@ const figureRetention: Job = {
   name: "figure-retention",
   interval: hours,
   run: async ({ db, now }) => counted("counts-deleted", await deleteOldFigures(db, now)),
+};
+
+/** Deletes sessions in accounts of visitors that are over. */
+const accountRetention: Job = {
+  name: "account-session-retention",
+  interval: hours,
+  run: async ({ db, now }) => counted("rows-deleted", await deleteEndedAccountSessions(db, now)),
 };
 
 /** Deletes verification codes that expired a day ago. */
@@ -370,6 +378,7 @@ export function siteJobs(options: SiteJobsOptions): Job[] {
     remarkRetention,
     figureRetention,
     codeRetention,
+    accountRetention,
     messageRetention,
     webhookRetention,
     outboxRetention(outboxFolder),

@@ -41,6 +41,7 @@ export const outboxWords: OutboxWords = {
     code: "注册验证码",
     "account-exists": "账号已存在",
     "reset-code": "重设密码的验证码",
+    "new-device": "新浏览器登录",
     "no-account": "没有可重设的账号",
     "password-changed": "密码已更改",
     test: "测试邮件",

@@ -44,6 +44,7 @@ export const outboxWords = {
     code: "Registration code",
     "account-exists": "Account exists already",
     "reset-code": "Code for a new password",
+    "new-device": "Sign-in in a new browser",
     "no-account": "No account to reset",
     "password-changed": "Password was changed",
     test: "Test mail",

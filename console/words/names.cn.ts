@@ -50,6 +50,7 @@ export const names: typeof english = {
     "help-remark-retention": "删除满一年的帮助文章留言",
     "fake-site-report-retention": "删除满一年的仿冒站举报",
     "figure-retention": "删除满两年的每日计数",
+    "account-session-retention": "删除到期的访客登录",
     "verification-code-retention": "删除到期的验证码",
     "message-retention": "删除满 30 天的发信记录",
     "outbox-retention": "删除发信文件夹里的文件",

@@ -48,6 +48,7 @@ export const names = {
     "help-remark-retention": "Delete remarks on help articles after a year",
     "fake-site-report-retention": "Delete reports of fake sites after a year",
     "figure-retention": "Delete counts by day after two years",
+    "account-session-retention": "End sign-ins of visitors that are over",
     "verification-code-retention": "Delete expired codes",
     "message-retention": "Delete records of sent messages after 30 days",
     "outbox-retention": "Delete files of the outbox folder",

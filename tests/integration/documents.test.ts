@@ -13,7 +13,9 @@ import { countWords } from "~/i18n/count";
 import { fill } from "~/i18n/fill";
 import { type Locale, localeCodes, locales } from "~/i18n/locales";
 import { formatBytes } from "~/lib/bytes";
+import { accountWords } from "~/site/account/words.server";
 import { forgotWords } from "~/site/forgot/words.server";
+import { signInWords } from "~/site/sign-in/words.server";
 import { articles, tags } from "~content/articles";
 import { friendLinks } from "~content/friend-links";
 import { resourceCategories, resources } from "~content/resources";
@@ -165,10 +167,55 @@ describe("a registration", () => {
     },
   );
 
+  it.each([
+    ["en", "lin-document@site.example"],
+    ["cn", "13812345678"],
+  ] as const)("in %s leads to an own account without scripts", async (locale, contact) => {
+    const words = accountWords[locale];
+    const signInAddress = addressIn(locale, "/signIn");
+    const lin = visitor();
+    const asked = await lin.open(addressIn(locale, "/account"));
+    expect(asked.address).toBe(signInAddress);
+    expect(asked.headers.get("cache-control")).toBe("private, no-store");
+    expect(asked.headers.get("x-robots-tag")).toBe("noindex");
+    const wrong = await lin.submit(asked, { contact, password: "Wrong-2026" });
+    expect([wrong.status, focusOf(wrong)]).toEqual([422, "password"]);
+    expect(descriptionOf(wrong, "password")).toBe(signInWords[locale].problems.mismatch);
+    const account = await lin.submit(wrong, { contact, password: "Zhiwei-2026" });
+    expect(account.address).toBe(addressIn(locale, "/account"));
+    expect(account.text).toContain(contact);
+    expect(account.text).toContain(words.sessions.only);
+    expect((await lin.open(signInAddress)).address).toBe(account.address);
+
+    // Nothing of it is in a stored page, or in front of another visitor.
+    expect((await lin.open(addressIn(locale, "/"))).html).not.toContain(contact);
+    expect((await open(account.address)).address).toBe(signInAddress);
+    expect((await open("/account/data")).address).toBe("/signIn");
+
+    const copy = await lin.submit(account, { intent: "download" });
+    expect(copy.address).toBe("/account/data");
+    expect(copy.headers.get("content-disposition")).toContain("attachment");
+    expect(copy.headers.get("cache-control")).toBe("private, no-store");
+    expect(JSON.stringify(JSON.parse(copy.html).account)).toContain(contact);
+    const weak = await lin.submit(account, { intent: "password", password: "short" });
+    expect([weak.status, focusOf(weak)]).toEqual([422, "password"]);
+    expect((await lin.submit(account, { intent: "nothing" })).status).toBe(400);
+    const kept = await lin.submit(account, { intent: "delete" });
+    expect(kept.status).toBe(422);
+    expect(descriptionOf(kept, "confirm")).toBe(words.problems.confirmMissing);
+    const deleted = await lin.submit(account, { intent: "delete", confirm: "yes" });
+    expect(deleted.address).toBe(`${signInAddress}?after=deleted`);
+    expect(deleted.text).toContain(signInWords[locale].deleted);
+    const gone = await lin.submit(deleted, { contact, password: "Zhiwei-2026" });
+    expect(gone.status).toBe(422);
+  });
+
   it("from another site is refused, and so is a report", async () => {
     for (const [path, type] of [
       ["/en/register", "application/x-www-form-urlencoded"],
       ["/forgot", "application/x-www-form-urlencoded"],
+      ["/signIn", "application/x-www-form-urlencoded"],
+      ["/account", "application/x-www-form-urlencoded"],
       ["/verify/report", "application/x-www-form-urlencoded"],
       ["/api/account/sendCode", "application/json"],
       ["/api/account/register", "application/json"],

@@ -3,7 +3,15 @@ import { getTableConfig, type PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Database } from "~/platform/db/database.server";
 import * as schema from "~/platform/db/schema";
 
-const { accounts, codeSources, documentPreviews, machineTokens, messages, rollouts } = schema;
+const {
+  accountSessions,
+  accounts,
+  codeSources,
+  documentPreviews,
+  machineTokens,
+  messages,
+  rollouts,
+} = schema;
 const { legalPreviews, offerPreviews, siteSecrets, siteTextPreviews, verificationCodes } = schema;
 const { webhookEndpoints, webhookEvents } = schema;
 const { staff, staffChallenges, staffInvitations, staffRecoveryCodes, staffSessions, staffWaits } =
@@ -11,6 +19,7 @@ const { staff, staffChallenges, staffInvitations, staffRecoveryCodes, staffSessi
 
 /** Columns that are `Secret` in the schema. */
 const secretColumns: readonly PgColumn[] = [
+  accountSessions.tokenHash,
   accounts.passwordHash,
   codeSources.source,
   codeSources.target,

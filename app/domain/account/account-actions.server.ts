@@ -79,7 +79,7 @@ export async function issueCode(options: AccountOptions, person: Person): Promis
     const isAllowed = isKnown === (purpose === "reset");
     const expiresAt = await putCode(transaction, codeOptions, isAllowed ? code : null);
     const message = isAllowed
-      ? codeMessages[purpose](facts, recipient, code)
+      ? codeMessages[purpose](facts, recipient, code, { publicUrl: options.publicUrl })
       : otherMessages[purpose](facts, recipient, { publicUrl: options.publicUrl });
     await queueMessage(transaction, message, { secret, now, expiresAt });
     // After the code, in the same order as a registration: in another, two might wait for each other.

@@ -46,9 +46,11 @@ describe("messages about an account", () => {
     expect(none.text).not.toMatch(/\d{6}/);
   });
   it("say by SMS what the code is for, and have as many values as the words have places", () => {
-    const code = resetCodeMessage(startingFacts, sms, "012345");
+    const code = resetCodeMessage(startingFacts, sms, "012345", site);
     expect(code.text).toBe("【万象浏览器】重设密码的验证码 012345，10 分钟内有效，请勿告诉他人。");
     expect(code.values).toEqual({ code: "012345" });
+    const mailed = resetCodeMessage(startingFacts, mail, "012345", site).text;
+    expect(mailed).toContain("https://site.example/en/forgot");
     expect(accountExistsMessage(startingFacts, sms, site).values).toEqual({});
     const url = "https://site.example/forgot";
     expect(passwordChangedMessage(startingFacts, sms, site).values).toEqual({ url });

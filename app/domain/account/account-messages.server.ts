@@ -19,21 +19,27 @@ export function resetCodeMessage(
   facts: OperatorFacts,
   recipient: Recipient,
   code: string,
+  { publicUrl }: { publicUrl: string },
 ): OutgoingMessage {
-  return messageWithCode(facts, recipient, { kind: "reset-code", code });
+  const url = publicUrl + addressIn(recipient.locale, "/forgot");
+  return messageWithCode(facts, recipient, { kind: "reset-code", code, url });
 }
 
 function messageWithCode(
   facts: OperatorFacts,
   recipient: Recipient,
-  { kind, code }: { kind: "code" | "reset-code"; code: string },
+  { kind, code, url = "" }: { kind: "code" | "reset-code"; code: string; url?: string },
 ): OutgoingMessage {
   const { foot, code: registration, resetCode } = mailWords[recipient.locale];
   const words = kind === "code" ? registration : resetCode;
   return composeMessage(facts, recipient, kind, {
     subject: fill(words.subject, { code }),
     heading: words.heading,
-    parts: [textPart(words.before), { kind: "code", code }, ...words.after.map(textPart)],
+    parts: [
+      textPart(fill(words.before, { url })),
+      { kind: "code", code },
+      ...words.after.map(textPart),
+    ],
     foot,
     sms: words.sms,
     values: { code },
@@ -79,19 +85,34 @@ export function passwordChangedMessage(
   });
 }
 
+/** The notice of a sign-in in a browser that was not known. @param options `time`: in China */
+export function newDeviceMessage(
+  facts: OperatorFacts,
+  recipient: Recipient,
+  { publicUrl, device, time }: { publicUrl: string; device: string; time: string },
+): OutgoingMessage {
+  return messageWithLink(facts, recipient, {
+    kind: "new-device",
+    url: publicUrl + addressIn(recipient.locale, "/account"),
+    more: { device, time },
+  });
+}
+
 const linkWords = {
   "account-exists": "accountExists",
   "no-account": "noAccount",
   "password-changed": "passwordChanged",
+  "new-device": "newDevice",
 } as const;
 
 function messageWithLink(
   facts: OperatorFacts,
   recipient: Recipient,
-  { kind, url }: { kind: keyof typeof linkWords; url: string },
+  options: { kind: keyof typeof linkWords; url: string; more?: Record<string, string> },
 ): OutgoingMessage {
+  const { kind, url, more } = options;
   const { [linkWords[kind]]: words, foot } = mailWords[recipient.locale];
-  const names = { contact: recipient.to, phone: facts.servicePhone.display };
+  const names = { contact: recipient.to, phone: facts.servicePhone.display, ...more };
   const texts = (list: readonly string[]) => list.map((text) => textPart(fill(text, names)));
   return composeMessage(facts, recipient, kind, {
     subject: words.subject,

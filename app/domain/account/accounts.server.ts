@@ -11,6 +11,7 @@ import type { SmsCaps } from "~/platform/messages/sms-caps";
 import { issueCode, registerAccount } from "./account-actions.server";
 import { createCodeProofs, waitSeconds } from "./code-proofs.server";
 import { countryOfPhone } from "./contact.server";
+import { createOwnAccount, type SignInLimit } from "./own-account.server";
 import { resetPassword } from "./password-reset.server";
 import type { ProofChallenge } from "./proof-challenge";
 import {
@@ -45,7 +46,8 @@ export type AccountLimit =
   | "code-wait"
   | "code-proof"
   | "register-client"
-  | "reset-client";
+  | "reset-client"
+  | SignInLimit;
 
 export type AccountServiceOptions = {
   db: Database;
@@ -185,6 +187,19 @@ export function createAccounts(options: AccountServiceOptions) {
 
   return {
     stateCookie: createStateCookie(secret, now),
+
+    own: createOwnAccount({
+      db,
+      secret,
+      limits,
+      proofs,
+      waitSeconds,
+      busySeconds,
+      actionOptions,
+      onSmsAlarm: (alarm) => options.onSmsAlarm(alarm),
+      onMessage,
+      now,
+    }),
 
     async sendCode(form: SendCodeForm, { clientKey, locale }: Client): Promise<SendCodeOutcome> {
       const { contacts, errors } = readContacts(form);

@@ -1,6 +1,7 @@
 import type { PGlite } from "@electric-sql/pglite";
 import { drizzle } from "drizzle-orm/pglite";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { decoyHash } from "~/domain/password/password-hash.server";
 import type { Database } from "~/platform/db/database.server";
 import * as schema from "~/platform/db/schema";
 import { accounts } from "~/platform/db/schema";
@@ -27,7 +28,7 @@ describe("the answer to who asks for a code", () => {
     client = await openPGlite();
     db = drizzle(client, { schema, logger: { logQuery: (text) => statements.push(text) } });
     const common = {
-      passwordHash: "x",
+      passwordHash: decoyHash,
       agreementVersion: "1",
       agreedAt: now,
       createdAt: now,
@@ -89,5 +90,21 @@ describe("the answer to who asks for a code", () => {
     const again = await ask(known);
     expect(again.answer).toMatchObject({ kind: "limited" });
     expect((await ask(unknown)).awaited).toEqual(again.awaited);
+  });
+
+  it("has the same answer and statements for known and unknown contacts that sign in", async () => {
+    const signIn = async (contact: string) => {
+      statements.length = 0;
+      const caller = { clientKey: "192.0.2.7", userAgent: "", mark: null };
+      const form = { contact, password: "Wrong-2026", proof: "" };
+      const answer = await service.own.signIn(form, caller);
+      return { answer, awaited: [...statements] };
+    };
+    // The first count of each kind prepares its limiter.
+    await signIn("first@site.example");
+    const known = await signIn("known@site.example");
+    expect(known.answer).toEqual({ kind: "invalid", errors: { password: "mismatch" } });
+    expect(await signIn("other@site.example")).toEqual(known);
+    expect(known.awaited.filter((text) => /from "accounts"/.test(text))).toHaveLength(2);
   });
 });

@@ -6,13 +6,14 @@ import { accounts } from "~/platform/db/schema";
 import { type AccountOptions, codeOptionsOf, findProven, notify } from "./account-actions.server";
 import { passwordChangedMessage } from "./account-messages.server";
 import { provenContactsOf } from "./account-queries.server";
+import { endSessionsOfAccount } from "./account-sessions.server";
 import type { PasswordReset } from "./registration-form.server";
 import { checkCode, countFailure, markUsed } from "./verification-codes.server";
 
 export type ResetResult = "reset" | "wrong-code";
 
 /**
- * Sets a new password if the code is right, and notifies each proven contact. The same request sent again, even
+ * Sets a new password if the code is right, ends all sessions of the account, and notifies each proven contact. The same request sent again, even
  * simultaneously, gets the same outcome; it is recognised by code and password.
  * @throws BusyError when too many passwords wait to be hashed
  */
@@ -38,6 +39,7 @@ export async function resetPassword(
     // The account was deleted after the code was sent.
     if (account === undefined) return { kind: "wrong" as const, alarms: none };
     await transaction.update(accounts).set({ passwordHash }).where(eq(accounts.id, account.id));
+    await endSessionsOfAccount(transaction, account.id);
     const sent = await notifyOfPassword({ ...options, db: transaction }, account.id);
     return { ...check, alarms: sent };
   });

@@ -6,13 +6,7 @@ import { passwordRules } from "~/domain/password/password-rules";
 import { readEmail, tidyContact } from "~/lib/contact-shape";
 import type { MessageChannel } from "~/platform/messages/message";
 import { parsePhone } from "./contact.server";
-import {
-  type Contacts,
-  codePurposes,
-  type RegistrationErrors,
-  type RegistrationProblem,
-  type Target,
-} from "./registration";
+import { type Contacts, codePurposes, type RegistrationErrors, type Target } from "./registration";
 
 /** Largest length of a field, in characters. */
 const longestField = 1_000;
@@ -169,11 +163,12 @@ function readCodeAndPassword(form: ResetForm) {
 /** Control characters and lone surrogates, which cannot be typed. */
 const unprintable = /[\p{Cc}\p{Cs}]/u;
 
-function passwordProblem(
+/** The first rule that a new password breaks; null: none. */
+export function passwordProblem(
   password: string,
   contacts: Contacts,
   { email, phone }: CodeForm,
-): RegistrationProblem | null {
+): "passwordWrong" | "passwordIsContact" | "passwordCommon" | null {
   const isComplete = Object.values(passwordRules).every((isMet) => isMet(password));
   if (!isComplete || unprintable.test(password)) return "passwordWrong";
   const names = [contacts.email, contacts.phone, email.trim(), phone.trim()];

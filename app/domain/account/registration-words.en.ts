@@ -63,7 +63,8 @@ export const registration = {
     heading: "You’re registered",
     email: "We’ve emailed you how to sign in.",
     sms: "We’ve texted you how to sign in.",
-    after: "You sign in with the desktop client, not on this site.",
+    after:
+      "Use the same account in the desktop client. On this site, “Sign in” leads to its contacts, password and data.",
     pay: "To buy a larger package, sign in to the client and pay there: by Alipay, WeChat or other banks.",
     /** While the current client is a placeholder of the starting content. */
     sample: "The client offered here is a sample file without a program, so you can’t sign in yet.",

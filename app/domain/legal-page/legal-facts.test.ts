@@ -3,6 +3,7 @@ import { getTableColumns, getTableName, is } from "drizzle-orm";
 import { PgTable } from "drizzle-orm/pg-core";
 import { describe, expect, it } from "vitest";
 import { startingFacts } from "~/brand";
+import { accountDeviceLifetime } from "~/domain/account/own-account";
 import { registrationLifetime } from "~/domain/account/registration-state.server";
 import { keptBackups } from "~/domain/backup/kept-backups";
 import { consentLifetime } from "~/domain/consent/consent";
@@ -118,6 +119,19 @@ const describedTables: Record<string, Described> = {
       createdAt: { cn: "注册时间", en: "when you registered" },
     },
     technical: ["id", "subject"],
+  },
+  account_sessions: {
+    rows: [{ cn: "账号登录", en: "Account sign-in" }],
+    columns: {
+      accountId: { cn: "哪个账号", en: "which account" },
+      tokenHash: { cn: "会话的散列", en: "hash of the session" },
+      device: { cn: "设备概况", en: "a hint of the device" },
+      startedAt: { cn: "登录", en: "when you signed in" },
+      lastUsedAt: { cn: "最近使用", en: "last used it" },
+      endsAt: { cn: "到期", en: "when it ends" },
+      verifiedAt: { cn: "上次输入密码的时间", en: "last gave the password" },
+    },
+    technical: ["id"],
   },
   verification_codes: {
     rows: [{ cn: "验证码", en: "Verification code" }],
@@ -648,6 +662,7 @@ const periods: Record<keyof typeof retention, { row: Words } | { paragraph: Word
   undeliveredContents: { row: { cn: "发给您的消息", en: "Message sent to you" } },
   operatorMail: { paragraph: { cn: "最多加密等候", en: "it waits encrypted" } },
   codeLifetime: { row: { cn: "验证码", en: "Verification code" } },
+  accountSessions: { row: { cn: "账号登录", en: "Account sign-in" } },
   expiredCodes: { row: { cn: "验证码", en: "Verification code" } },
   limitCounts: { row: { cn: "限流计数", en: "Limit counter" } },
   articleVisits: { row: { cn: "文章浏览", en: "Article view" } },
@@ -716,6 +731,8 @@ const cookieLifetimes: Record<string, number> = {
   help_votes: helpVoteLifetime,
   live_chat: chatLifetime,
   console: staffTimes.longestSession / 1_000,
+  account: retention.accountSessions / 1_000,
+  "account-device": accountDeviceLifetime,
   "console-device": staffTimes.knownDevice / 1_000,
 };
 

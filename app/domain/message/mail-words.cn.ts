@@ -14,7 +14,7 @@ export const mail: MailMessages = {
   resetCode: {
     subject: "{code} 是你重设密码的验证码",
     heading: "重设密码的验证码",
-    before: "在重设密码的页面填写这个验证码：",
+    before: "请在重设密码的页面（{url}）填写这个验证码：",
     after: [
       "10 分钟内有效，只能用一次，以最新收到的为准。",
       "如非本人操作，请忽略本邮件，密码不会改变。不要把验证码告诉任何人，工作人员也不会向你索要。",
@@ -36,12 +36,23 @@ export const mail: MailMessages = {
     subject: "密码已更改",
     heading: "密码已更改",
     text: [
-      "账号 {contact} 的密码刚刚更改，今后请用新密码登录。",
+      "账号 {contact} 的密码刚刚更改，其他浏览器里的登录都已失效，今后请用新密码登录。",
       "不是你改的？请马上用我们发给你的验证码重设密码，然后联系客服：{phone}。",
     ],
     button: "重设密码",
     after: [],
     sms: "【{brand}】你的密码刚刚更改。如非本人操作，请马上重设：{url}",
+  },
+  newDevice: {
+    subject: "你的账号有新的登录",
+    heading: "你的账号有新的登录",
+    text: [
+      "{time}（北京时间），有人在一个我们不认识的浏览器里登录了你的账号 {contact}，设备：{device}。",
+      "是你自己？那就不用处理。不是？请马上重设密码，所有登录都会随之失效。",
+    ],
+    button: "查看我的账号",
+    after: ["无法登录？请联系客服：{phone}。"],
+    sms: "",
   },
   accountExists: {
     subject: "你已经有账号了",

@@ -13,7 +13,7 @@ export const mail = {
   resetCode: {
     subject: "{code} is your code for a new password",
     heading: "Your code for a new password",
-    before: "Enter this code on the page where you set a new password:",
+    before: "Enter this code on the page where you set a new password, {url} :",
     after: [
       "It works once, within 10 minutes. Only the newest code counts.",
       "Wasn’t that you? Ignore this email, and your password stays as it is. Never pass the code on: our staff never ask for one.",
@@ -36,11 +36,22 @@ export const mail = {
     heading: "Your password was changed",
     text: [
       "The password of your account {contact} was changed just now. From now on, sign in with the new one.",
-      "Wasn’t that you? Set a new password at once with a code that we send you, then call customer service: {phone}.",
+      "All sign-ins in other browsers have ended. Wasn’t that you? Set a new password at once with a code that we send you, then call customer service: {phone}.",
     ],
     button: "Set a new password",
     after: [],
     sms: "{brand}: your password was changed just now. Wasn't that you? Set a new one: {url}",
+  },
+  newDevice: {
+    subject: "A new sign-in to your account",
+    heading: "A new sign-in to your account",
+    text: [
+      "Someone signed in to your account {contact} at {time} (UTC+8), in a browser that we don’t know: {device}.",
+      "Was that you? Then there is nothing to do. If not, set a new password: that ends all sign-ins.",
+    ],
+    button: "Look at my account",
+    after: ["Can’t get in? Call customer service: {phone}."],
+    sms: "",
   },
   accountExists: {
     subject: "You already have an account",

@@ -39,6 +39,9 @@ export async function hashPassword(password: string, lane: HashLane = "visitors"
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(salt)}$${base64(hash)}`;
 }
 
+/** A hash of no password: checking it costs as much as a real one, so that time reveals no account. */
+export const decoyHash = `$argon2id$v=19$m=${parameters.memory},t=${parameters.passes},p=${parameters.parallelism}$${base64(randomBytes(saltLength))}$${base64(randomBytes(hashLength))}`;
+
 /**
  * Whether a password matches a hash of `hashPassword`.
  * @throws BusyError

@@ -298,7 +298,9 @@ function isForEdge({ status, headers }: StoredPage): boolean {
 }
 
 function usualPages(rules: RulesOfPages): PageRequest[] {
-  const addresses = pageAddresses.filter((address) => !prefixedOnlyAddresses.has(address));
+  const addresses = pageAddresses.filter(
+    (address) => !prefixedOnlyAddresses.has(address) && !rules.get(address)?.isPersonal,
+  );
   return localeCodes.flatMap((code) =>
     addresses.map((path) => {
       const url = addressIn(code, path);

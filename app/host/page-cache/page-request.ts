@@ -68,6 +68,7 @@ export function pageRequest(
 
   const variant = variantOf(request, cookies, policyVersion);
   const rule = rules.get(ruleAddress(decision.path));
+  if (rule?.isPersonal) return null;
   if (rule?.personalCookies?.some((name) => cookies[name] !== undefined)) return null;
   if (search !== "" && rule?.personalQuery?.some((name) => new URLSearchParams(search).has(name))) {
     return null;
@@ -123,7 +124,7 @@ export function missingPageOf(request: AskedFor, policyVersion: string): PageReq
  * language prefix.
  */
 const answeredByApp =
-  /^\/(?:api|console|preferences)(?:\/|$)|^\/(?:releases\/v1|updates|appcast|winget|scoop)\/|^\/(?:healthz|readyz)$|^\/[^/]+\/(?:feed|feeds\/[a-z-]+)\.xml$/;
+  /^\/(?:api|console|preferences)(?:\/|$)|^\/account\/data$|^\/(?:releases\/v1|updates|appcast|winget|scoop)\/|^\/(?:healthz|readyz)$|^\/[^/]+\/(?:feed|feeds\/[a-z-]+)\.xml$/;
 
 /** Decoded as the app does it to find the handler: an encoded slash divides nothing. */
 function decoded(pathname: string): string {

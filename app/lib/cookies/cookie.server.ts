@@ -29,17 +29,18 @@ const hostCookieName = (name: string, isSecure: boolean) => (isSecure ? `__Host-
  * A `Set-Cookie` value for a cookie that neither scripts nor other hosts nor requests from other
  * sites get at.
  * @param maxAge seconds; 0 expires the cookie
+ * @param followsLinks links on other sites send the cookie along, forms there do not
  */
 export function hostCookie(
   name: string,
   value: string,
-  options: { maxAge: number; isSecure: boolean },
+  options: { maxAge: number; isSecure: boolean; followsLinks?: true },
 ): string {
-  const { maxAge, isSecure } = options;
+  const { maxAge, isSecure, followsLinks } = options;
   return serialize(hostCookieName(name, isSecure), value, {
     path: "/",
     httpOnly: true,
-    sameSite: "Strict",
+    sameSite: followsLinks ? "Lax" : "Strict",
     maxAge,
     secure: isSecure,
   });

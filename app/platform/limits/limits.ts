@@ -91,6 +91,18 @@ export const siteLimits = {
   "code-proof": { points: 1, seconds: proofLifetime, by: "proof", isExact: true },
   /** Registrations by one client; each may cost a password hash. */
   "register-client": { points: 120, seconds: 3_600, by: "client" },
+  /** Sign-ins by one client, right or wrong; each costs a password hash. */
+  "sign-in-form": { points: 60, seconds: 3_600, by: "client" },
+  /**
+   * Wrong passwords by one client for one contact, and by all clients for it. Above either a try needs 20 seconds of
+   * waiting; a browser that has signed in before waits for its own wrong ones only.
+   */
+  "sign-in-wrong": { points: 10, seconds: 900, by: "client-and-target" },
+  "sign-in-target": { points: 50, seconds: 86_400, by: "target" },
+  /** Such waits of one client. */
+  "sign-in-wait": { points: 30, seconds: 3_600, by: "client" },
+  /** Changes of the password in one account; each notifies its contacts. */
+  "account-change": { points: 20, seconds: 86_400, by: "target" },
   /** New passwords that one client sets with a code; each may cost a password hash. */
   "reset-client": { points: 60, seconds: 3_600, by: "client" },
   /**

@@ -43,6 +43,8 @@ export type PageRules = {
   freshSeconds?: number;
   /** Cookies that make a page personal, so that it is not cached. */
   personalCookies?: readonly string[];
+  /** True: the page is always one visitor's, so it is rendered for each request and never cached. */
+  isPersonal?: boolean;
   /** Query parameters with which a page is rendered for one visitor, and not cached. */
   personalQuery?: readonly string[];
   /** False: its policy allows no connection, and nothing of the shell opens one. */

@@ -51,6 +51,8 @@ const names = new Map<Address, (shell: ShellMessages) => string>([
   ["/resources", ({ nav }) => nav.resources],
   ["/contact", ({ nav }) => nav.contact],
   ["/register", ({ register }) => register],
+  ["/account", ({ signIn }) => signIn],
+  ["/signIn", ({ signIn }) => signIn],
   ["/apiDocs", ({ footer }) => footer.apiDocs],
   ["/verify", ({ footer }) => footer.verify],
   ["/self-check", ({ footer }) => footer.selfCheck],

@@ -13,9 +13,8 @@ export function ResetPage({ messages }: { messages: ForgotMessages["done"] }) {
           <Icon name="check" className="mt-2 text-ok" />
           {messages.text}
         </p>
-        <PageLink to="/download" className={`${buttonStyle("ink")} mt-8 max-sm:w-full`}>
-          <Icon name="down" />
-          {messages.download}
+        <PageLink to="/signIn" className={`${buttonStyle("ink")} mt-8 max-sm:w-full`}>
+          {messages.signIn}
         </PageLink>
       </div>
     </div>

@@ -17,6 +17,6 @@ export const forgot: ForgotMessages = {
   done: {
     heading: "密码已重设",
     text: "今后请用新密码登录。更改通知已发给你。",
-    download: "下载客户端",
+    signIn: "登录",
   },
 };

@@ -8,7 +8,7 @@ export const forgot = {
     submit: "Set the password",
     busy: "Many passwords are being set right now. Please try again in a moment.",
   },
-  /** Where no code arrives. */
+  /** Advice if no code arrives. */
   help: "No code? Look in the folder for unwanted mail, or try the other contact of your account. {contact} can help as well.",
   contact: "Customer service",
   noAccount: "No account yet?",
@@ -16,7 +16,7 @@ export const forgot = {
   done: {
     heading: "Your new password counts",
     text: "Sign in with it from now on. We have sent you a notice of the change.",
-    download: "Download the client",
+    signIn: "Sign in",
   },
 };
 

@@ -45,6 +45,12 @@ export function Header({ shell }: { shell: ShellMessages }) {
             <LanguageForm shell={shell} />
             <ThemeMenu shell={shell} />
             <PageLink
+              to="/account"
+              className="flex min-h-11 items-center text-[0.9375rem] hover:text-seal-ink"
+            >
+              {shell.signIn}
+            </PageLink>
+            <PageLink
               to="/register"
               className="flex min-h-11 items-center text-[0.9375rem] hover:text-seal-ink"
             >

@@ -56,6 +56,9 @@ export function MobileMenu({ shell }: { shell: ShellMessages }) {
           <PageLink to="/register" className={`mt-3 w-full ${buttonStyle("line")}`}>
             {shell.register}
           </PageLink>
+          <PageLink to="/account" className={`mt-3 w-full ${buttonStyle("line")}`}>
+            {shell.signIn}
+          </PageLink>
         </div>
       </div>
     </details>

@@ -17,6 +17,7 @@ export const shell: ShellMessages = {
     contact: "联系我们",
   },
   register: "注册",
+  signIn: "登录",
   downloadClient: "下载客户端",
   downloadWindowsClient: "下载 Windows 客户端",
   language: "语言",

@@ -16,6 +16,7 @@ export const shell = {
     contact: "Contact",
   },
   register: "Register",
+  signIn: "Sign in",
   downloadClient: "Download",
   downloadWindowsClient: "Download for Windows",
   language: "Language",

@@ -1,3 +1,4 @@
+export { accountSessions } from "./account-sessions";
 export { accounts } from "./accounts";
 export { answerTemplates } from "./answer-templates";
 export { antivirusScans } from "./antivirus-scans";
