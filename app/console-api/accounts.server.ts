@@ -1,3 +1,4 @@
+import { endAllSessions, sendReset } from "~/domain/account/account-help.server";
 import { searchAccount, seeAccount } from "~/domain/account/account-looks.server";
 import {
   type AccountRow,
@@ -7,6 +8,7 @@ import {
   listAccountValues,
   verifiedContactOf,
 } from "~/domain/account/account-queries.server";
+import { listAccountSessions } from "~/domain/account/account-sessions.server";
 import { daysLeft } from "~/domain/contact/contact-message";
 import {
   type InboxRow,
@@ -78,11 +80,19 @@ export const accountHandlers = {
     const contact = verifiedContactOf(row);
     const requests = await listRequestsOf(db, [contact]);
     const written = await listMessagesOf(db, contact, pageLength);
+    const sessions = await listAccountSessions(db, id, now());
     return {
       ...viewAccount(row, requests, now()),
       agreedAt: row.agreedAt,
       ageStatement: row.ageStatement,
       campaign: row.campaign,
+      /** Browsers that are signed in on the site, the last used first. */
+      sessions: sessions.map((session) => ({
+        id: session.id,
+        device: session.device,
+        startedAt: session.startedAt,
+        lastUsedAt: session.lastUsedAt,
+      })),
       /** The owner's messages by number and topic, without their content. */
       messages: written.map((message) => ({
         id: message.id,
@@ -98,5 +108,12 @@ export const accountHandlers = {
   async seeAccount({ options, caller, person, id }) {
     const { email, phone } = await seeAccount(options, actorOf(caller, person), id);
     return { email, phone };
+  },
+  async endAccountSessions({ options, caller, person, id }) {
+    return { ended: await endAllSessions(options, actorOf(caller, person), id) };
+  },
+  async sendAccountReset({ options, caller, person, id }) {
+    await sendReset(options, actorOf(caller, person), id);
+    return {};
   },
 } satisfies Partial<Handlers>;

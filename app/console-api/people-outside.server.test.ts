@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { desc, eq, gte, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
+import { startAccountSession } from "~/domain/account/account-sessions.server";
 import { mostTemplates } from "~/domain/contact/answer-template";
 import { addTemplate } from "~/domain/contact/answer-templates.server";
 import { deleteOldContactMessages } from "~/domain/contact/contact-actions.server";
@@ -502,6 +503,32 @@ describe("accounts", () => {
     const seen = await post("seeAccount", {}, id);
     expect(seen.body).toEqual({ email: "wei.long@site.example", phone: "+8613900000009" });
     expect(await lastAudit()).toMatchObject({ act: "account-seen", objectId: String(id) });
+    await expectNoNames();
+  });
+
+  it("show their sign-ins, which support ends on record, and get a code that nobody here sees", async () => {
+    const id = await register("lin.away@site.example");
+    const now = new Date();
+    await startAccountSession(db, { accountId: id, device: "Windows, Edge" }, now);
+    await startAccountSession(db, { accountId: id, device: "iPhone, Safari" }, now);
+    const { body } = await post("account", {}, id);
+    expect(body.sessions.map(({ device }: { device: string }) => device)).toEqual([
+      "iPhone, Safari",
+      "Windows, Edge",
+    ]);
+    expect(Object.keys(body.sessions[0])).toEqual(["id", "device", "startedAt", "lastUsedAt"]);
+    expect((await post("endAccountSessions", {}, id)).body).toEqual({ ended: 2 });
+    expect(await lastAudit()).toMatchObject({
+      act: "account-sessions-ended",
+      objectId: String(id),
+    });
+    expect((await post("account", {}, id)).body.sessions).toEqual([]);
+    expect((await post("sendAccountReset", {}, id)).body).toEqual({});
+    expect(site.codesSent.splice(0)).toEqual(["reset lin.away@site.example"]);
+    expect(await lastAudit()).toMatchObject({ act: "account-reset-sent", objectId: String(id) });
+    for (const act of ["endAccountSessions", "sendAccountReset"] as const) {
+      expect((await post(act, {}, 999_999)).status).toBe(404);
+    }
     await expectNoNames();
   });
 

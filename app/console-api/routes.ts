@@ -329,6 +329,8 @@ export const consoleRoutes = {
   // After the search, whose address its own would match as well.
   account: get("/accounts/:id", seesAccounts, nothing),
   seeAccount: post("/accounts/:id/see", seesAccounts, nothing),
+  endAccountSessions: post("/accounts/:id/end-sessions", handlesData, nothing),
+  sendAccountReset: post("/accounts/:id/send-reset", handlesData, nothing),
 
   outbox: get("/outbox", seesOutbox, outbox.outboxQuery),
   retryDeliveries: post("/outbox/retry", retries, outbox.messageIds),

@@ -1,22 +1,26 @@
 import "~console/inbox/strings";
 import { useState } from "react";
-import { Link, useSearchParams } from "react-router";
+import { Link, useRevalidator, useSearchParams } from "react-router";
 import type { AnswerOf } from "~/console-api/routes";
 import type { AccountView } from "~/console-api/schemas/accounts";
 import { isContactTopic } from "~/domain/contact/contact-message";
+import { countWords } from "~/i18n/count";
 import { fill } from "~/i18n/fill";
 import { locales } from "~/i18n/locales";
 import { call } from "~console/api/call";
-import { buttonStyle } from "~console/ui/button";
+import { useSession } from "~console/api/session";
+import { Button, buttonStyle } from "~console/ui/button";
+import { ActLayer } from "~console/ui/dialog";
 import { Icon } from "~console/ui/icon";
 import { Note } from "~console/ui/note";
 import { PageHead } from "~console/ui/page-head";
 import { Problem } from "~console/ui/problem";
 import { Section } from "~console/ui/section";
 import { Time } from "~console/ui/time";
+import { showToast } from "~console/ui/toasts";
 import { withValue } from "~console/ui/with-value";
 import { useLanguage } from "~console/words";
-import { dayWords } from "~console/words/times";
+import { dayWords, timeWords } from "~console/words/times";
 import { RequestState } from "./request-state";
 
 /** One account: what the site holds, what was agreed to, what happened. */
@@ -65,6 +69,7 @@ export function AccountDetail({ account }: { account: AccountView }) {
               </Line>
             </dl>
           </Section>
+          <SignIns account={account} />
           <Section title={accounts.happened}>
             <ul>
               {account.messages.map((message) => (
@@ -107,6 +112,76 @@ export function AccountDetail({ account }: { account: AccountView }) {
         </aside>
       </div>
     </>
+  );
+}
+
+/** The browsers that are signed in, and help for a person who lost a device or the password. */
+function SignIns({ account }: { account: AccountView }) {
+  const { locale, words } = useLanguage();
+  const { accounts } = words;
+  const { revalidate } = useRevalidator();
+  const session = useSession();
+  const mayManage = session.state === "in" && session.me.permissions.includes("accounts.manage");
+  const [asked, setAsked] = useState<"end" | "reset" | null>(null);
+  const { id, sessions, verifiedChannel, emailHint, phoneHint } = account;
+  const contact = (verifiedChannel === "email" ? emailHint : phoneHint) ?? "";
+  const close = () => setAsked(null);
+  return (
+    <Section title={accounts.sessions}>
+      {sessions.length === 0 && <p className="text-ink-2">{accounts.noSessions}</p>}
+      <ul>
+        {sessions.map((session) => (
+          <li key={session.id} className="flex flex-wrap gap-x-4 border-b border-line py-2">
+            <span className="w-40 shrink-0">{session.device}</span>
+            <span className="text-ink-2">
+              {fill(accounts.sessionTimes, {
+                start: timeWords(locale, session.startedAt),
+                last: timeWords(locale, session.lastUsedAt),
+              })}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {mayManage && (
+        <div className="mt-4 flex flex-wrap gap-2">
+          {sessions.length > 0 && (
+            <Button onPress={() => setAsked("end")}>{accounts.endAll}</Button>
+          )}
+          <Button onPress={() => setAsked("reset")}>{accounts.sendReset}</Button>
+        </div>
+      )}
+      {asked === "end" && (
+        <ActLayer
+          isAlert
+          tone="danger"
+          title={fill(accounts.endTitle, { id })}
+          text={accounts.endText}
+          act={accounts.endAct}
+          keep={accounts.keep}
+          onClose={close}
+          onAct={async () => {
+            const { ended } = await call("endAccountSessions", {}, id);
+            showToast(countWords(accounts.ended, ended, locale));
+            close();
+            await revalidate();
+          }}
+        />
+      )}
+      {asked === "reset" && (
+        <ActLayer
+          title={accounts.resetTitle}
+          text={fill(accounts.resetText, { contact })}
+          act={accounts.resetAct}
+          keep={accounts.keep}
+          onClose={close}
+          onAct={async () => {
+            await call("sendAccountReset", {}, id);
+            showToast(accounts.resetSent);
+            close();
+          }}
+        />
+      )}
+    </Section>
   );
 }
 

@@ -51,6 +51,22 @@ export const accountsWords = {
   noRequest:
     "This person has no open privacy request. They can make one on the contact page; it then appears in the inbox.",
   passwords:
-    "Passwords cannot be seen, set or exported here, by anyone. People change them in the client.",
+    "Passwords cannot be seen, set or exported here, by anyone. People change them on their account page, or set a new one with a code.",
+  sessions: "Signed in on the site",
+  sessionTimes: "since {start}, last used {last}",
+  noSessions: "Nowhere at the moment",
+  endAll: "End all…",
+  endTitle: "End all sign-ins of account {id}",
+  endText:
+    "The person has to sign in again in every browser. Use it when a device is lost or strangers got in.",
+  endAct: "End all",
+  ended: { one: "{count} sign-in has ended.", other: "{count} sign-ins have ended." },
+  sendReset: "Send reset…",
+  resetTitle: "Send a code for a new password",
+  resetText:
+    "The code goes to the proven contact, {contact}, and counts against its limits. The message names the page where the person enters it within 10 minutes. You never see it.",
+  resetAct: "Send the code",
+  resetSent: "The code is on its way.",
+  keep: "Change nothing",
 };
 export type AccountsWords = typeof accountsWords;

@@ -208,6 +208,8 @@ export const auditWords: AuditWords = {
     "data-erased": "删除数据",
     "account-searched": "查找账号",
     "account-seen": "查看完整联系方式",
+    "account-sessions-ended": "结束账号的登录",
+    "account-reset-sent": "发送重设密码的验证码",
     "delivery-retried": "重试发送",
     "delivery-issued-anew": "重新发出消息",
     "delivery-given-up": "放弃发送",

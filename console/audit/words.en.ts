@@ -209,6 +209,8 @@ export const auditWords = {
     "data-erased": "deleted data for",
     "account-searched": "searched for an account",
     "account-seen": "viewed the whole contacts of",
+    "account-sessions-ended": "ended the sign-ins of",
+    "account-reset-sent": "sent a code for a new password to",
     "delivery-retried": "tried messages again",
     "delivery-issued-anew": "reissued a message",
     "delivery-given-up": "gave up on messages",

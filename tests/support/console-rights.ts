@@ -73,6 +73,7 @@ const calls: Readonly<Record<string, readonly RouteName[]>> = {
     ...(["identifyRequest", "sortRequest", "extendRequest"] as const),
     ...(["addTemplate", "changeTemplate", "deleteTemplate"] as const),
     ...(["exportPersonalData", "erasePersonalData"] as const),
+    ...(["endAccountSessions", "sendAccountReset"] as const),
     ...(["retryDeliveries", "issueDeliveryAnew", "giveUpDeliveries"] as const),
   ],
   "owner, support, auditor": [
@@ -139,6 +140,7 @@ export const afterSecondStep: readonly RouteName[] = [
   ...(["exportPersonalData", "erasePersonalData", "exportAudit", "exportFigures"] as const),
   ...(["addWebhook", "changeWebhook", "rotateWebhook", "switchWebhook"] as const),
   ...(["removeWebhook", "testWebhook", "replayWebhook", "replayWebhooks"] as const),
+  ...(["endAccountSessions", "sendAccountReset"] as const),
   ...(["addOldAddress", "changeOldAddress", "removeOldAddress"] as const),
   ...(["previewOldAddresses", "importOldAddresses", "exportOldAddresses"] as const),
 ];

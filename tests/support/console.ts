@@ -102,8 +102,8 @@ export function openTestConsole(
     operatorEmail: "desk@site.example",
     startingTexts: siteWords,
     startingSettings: { facts: startingFacts, chat: null, mirrors: [], isBrandLocked },
-    sendCodeAnew: async (target) => {
-      codesSent.push(target.to);
+    sendCodeAnew: async (target, _, purpose) => {
+      codesSent.push(purpose === "reset" ? `reset ${target.to}` : target.to);
       return "sent";
     },
     sms: { countries: new Map([["CN", 10]]), all: 20 },

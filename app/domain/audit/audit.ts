@@ -95,6 +95,8 @@ export const auditActs = [
   "data-erased",
   "account-searched",
   "account-seen",
+  "account-sessions-ended",
+  "account-reset-sent",
   "delivery-retried",
   "delivery-issued-anew",
   "delivery-given-up",
