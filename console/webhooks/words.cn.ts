@@ -36,8 +36,9 @@ export const webhookWords: WebhookWords = {
   events: "事件",
   eventNames: {
     "account.created": "有人注册了账号",
-    "account.updated": "账号的联系方式有变化",
+    "account.updated": "账号的联系方式或密码有变化",
     "account.deleted": "账号已删除",
+    "account.signed_in": "有人在网站登录",
     "package.chosen": "注册时选了套餐",
     "contact.received": "收到联系表单的来信",
     "privacy.requested": "隐私权利请求开始计算期限",

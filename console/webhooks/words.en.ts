@@ -35,8 +35,9 @@ export const webhookWords = {
   events: "Events",
   eventNames: {
     "account.created": "somebody registered",
-    "account.updated": "contacts of an account changed",
+    "account.updated": "contacts or password of an account changed",
     "account.deleted": "an account was deleted",
+    "account.signed_in": "somebody signed in on the site",
     "package.chosen": "somebody chose a package at registration",
     "contact.received": "a message came by the contact form",
     "privacy.requested": "the days of a privacy request began",

@@ -5,6 +5,7 @@ import { type Locale, localeCodes } from "~/i18n/locales";
 import { accessibilityFindings } from "../support/accessibility";
 import { answerForProvider } from "../support/chat-provider";
 import { fieldFindings } from "../support/form-fields";
+import { signInAsNew } from "../support/registration-page";
 import { expect, messages, scriptsReady, test } from "../support/site-test";
 
 /**
@@ -71,6 +72,51 @@ const states: State[] = [
     async act(page, { registration }) {
       await main(page).getByRole("button", { name: registration.submit, exact: true }).click();
       await expect(main(page).getByRole("alert").first()).toBeVisible();
+    },
+    errors: /422/,
+  },
+  {
+    address: "/forgot",
+    async act(page, { forgot }) {
+      await main(page).getByRole("button", { name: forgot.form.submit, exact: true }).click();
+      await expect(main(page).getByRole("alert").first()).toBeVisible();
+    },
+    errors: /422/,
+  },
+  ...[wide, narrow].map((view) => ({
+    address: "/signIn",
+    view,
+    async act(page: Page, { signIn }: (typeof messages)[Locale]) {
+      await main(page).getByRole("button", { name: signIn.submit, exact: true }).click();
+      await expect(main(page).getByText(signIn.problems.passwordMissing)).toBeVisible();
+    },
+    errors: /422/,
+  })),
+  ...[wide, narrow].map((view) => ({
+    address: "/signIn",
+    view,
+    async act(page: Page, { account }: (typeof messages)[Locale]) {
+      await signInAsNew(page, view.locale);
+      await expect(main(page).getByRole("heading", { name: account.heading })).toBeVisible();
+    },
+  })),
+  {
+    address: "/signIn",
+    view: narrow,
+    async act(page, { account }) {
+      await signInAsNew(page, "en");
+      await main(page).getByRole("button", { name: account.password.submit }).click();
+      await expect(main(page).getByText(account.problems.passwordWrong)).toBeVisible();
+    },
+    errors: /422/,
+  },
+  {
+    address: "/signIn",
+    view: wide,
+    async act(page, { account }) {
+      await signInAsNew(page, "cn");
+      await main(page).getByRole("button", { name: account.remove.submit }).click();
+      await expect(main(page).getByText(account.problems.confirmMissing)).toBeVisible();
     },
     errors: /422/,
   },

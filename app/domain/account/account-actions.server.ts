@@ -269,9 +269,9 @@ async function releaseUnverified(db: Database, { channel, to }: Target, now: Dat
 export async function findProven(
   db: Database,
   { channel, to }: Target,
-): Promise<{ id: number } | undefined> {
+): Promise<{ id: number; subject: string } | undefined> {
   const [account] = await db
-    .select({ id: accounts.id })
+    .select({ id: accounts.id, subject: accounts.subject })
     .from(accounts)
     .where(and(eq(columnOf(channel), to), eq(accounts.verifiedChannel, channel)));
   return account;

@@ -51,6 +51,29 @@ export async function queueLostContact(
 }
 
 /**
+ * Queues that an account has another password.
+ * @param db the transaction
+ */
+export async function queueChangedPassword(
+  db: Database,
+  account: string,
+  now: Date,
+): Promise<void> {
+  const about = webhookObject.account(account);
+  const data = { account, changed: ["password"] };
+  await queueWebhook(db, { type: "account.updated", about, data }, now);
+}
+
+/**
+ * Queues that the person of an account signed in on the site.
+ * @param db the transaction
+ */
+export async function queueSignIn(db: Database, account: string, now: Date): Promise<void> {
+  const about = webhookObject.account(account);
+  await queueWebhook(db, { type: "account.signed_in", about, data: { account } }, now);
+}
+
+/**
  * Queues that an account was deleted, and deletes its personal data from earlier events.
  * @param db the transaction
  */

@@ -7,6 +7,7 @@ import type { MessageChannel } from "~/platform/messages/message";
 /** Every column but the password's hash, which nobody sees. */
 const columns = {
   id: accounts.id,
+  subject: accounts.subject,
   email: accounts.email,
   phone: accounts.phone,
   verifiedChannel: accounts.verifiedChannel,

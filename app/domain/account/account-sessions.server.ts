@@ -2,7 +2,7 @@ import { and, desc, eq, gt, inArray, lt, ne } from "drizzle-orm";
 import { retention } from "~/domain/retention";
 import { hashToken, newToken } from "~/domain/staff/secret-token.server";
 import type { Database } from "~/platform/db/database.server";
-import { accountSessions } from "~/platform/db/schema";
+import { accountSessions, accounts } from "~/platform/db/schema";
 
 /** Sessions of one account; the oldest is ended for a further one. */
 const mostSessions = 50;
@@ -83,6 +83,25 @@ export async function listAccountSessions(
     .from(accountSessions)
     .where(and(eq(accountSessions.accountId, accountId), gt(accountSessions.endsAt, now)))
     .orderBy(desc(accountSessions.lastUsedAt), desc(accountSessions.id));
+}
+
+/**
+ * Locks an account for a change. A new password, or the end of a session, that came in between wins.
+ * @param db a transaction
+ * @returns the account's password hash; undefined if the account is gone
+ */
+export async function lockAccount(db: Database, id: number): Promise<string | undefined> {
+  const [row] = await db
+    .select({ passwordHash: accounts.passwordHash })
+    .from(accounts)
+    .where(eq(accounts.id, id))
+    .for("update");
+  return row?.passwordHash;
+}
+
+/** Whether a session has not been ended. */
+export async function isSessionOpen(db: Database, id: number): Promise<boolean> {
+  return (await db.$count(accountSessions, eq(accountSessions.id, id))) > 0;
 }
 
 /** Notes that the password was given in a session. */

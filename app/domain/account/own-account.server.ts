@@ -16,6 +16,7 @@ import type { Database } from "~/platform/db/database.server";
 import { accounts } from "~/platform/db/schema";
 import { siteKeyOf } from "~/platform/env/client-address.server";
 import { type AccountOptions, findProven } from "./account-actions.server";
+import { queueChangedPassword, queueSignIn } from "./account-events.server";
 import { newDeviceMessage } from "./account-messages.server";
 import { type AccountRow, findAccount, provenContactsOf } from "./account-queries.server";
 import {
@@ -23,7 +24,9 @@ import {
   endAccountSession,
   endSessionsOfAccount,
   findAccountSession,
+  isSessionOpen,
   listAccountSessions,
+  lockAccount,
   markVerified,
   startAccountSession,
 } from "./account-sessions.server";
@@ -69,6 +72,9 @@ export type SignInOutcome =
 export type SignedIn = { account: AccountRow; session: AccountSession };
 
 type Invalid = { kind: "invalid"; errors: OwnAccountErrors };
+
+/** The session was ended in the meantime. */
+type SignedOut = { kind: "signed-out" };
 
 export type OwnAccountOptions = {
   db: Database;
@@ -197,9 +203,12 @@ export function createOwnAccount(options: OwnAccountOptions) {
         const device = deviceHint(caller.userAgent);
         const time = now();
         const token = await db.transaction(async (transaction) => {
+          if ((await lockAccount(transaction, account.id)) !== stored) return null;
           if (!isKnownBrowser) await noteNewDevice(transaction, account.id, device, time);
+          await queueSignIn(transaction, account.subject, time);
           return startAccountSession(transaction, { accountId: account.id, device }, time);
         });
+        if (token === null) return mismatch;
         onMessage();
         return { kind: "signed-in", token, mark } as const;
       });
@@ -231,7 +240,7 @@ export function createOwnAccount(options: OwnAccountOptions) {
       person: SignedIn,
       form: { current: string; password: string },
       clientKey: string | undefined,
-    ): Promise<Invalid | Limited | Busy | { kind: "changed"; mark: string }> {
+    ): Promise<Invalid | Limited | Busy | SignedOut | { kind: "changed"; mark: string }> {
       const { account, session } = person;
       return unlessBusy(async () => {
         const limited = await refusalOf("account-change", String(account.id));
@@ -244,13 +253,17 @@ export function createOwnAccount(options: OwnAccountOptions) {
         if (problem !== null) return { kind: "invalid", errors: { password: problem } } as const;
         const passwordHash = await hashPassword(form.password);
         const alarms = await db.transaction(async (transaction) => {
+          await lockAccount(transaction, account.id);
+          if (!(await isSessionOpen(transaction, session.id))) return null;
           await transaction
             .update(accounts)
             .set({ passwordHash })
             .where(eq(accounts.id, account.id));
           await endSessionsOfAccount(transaction, account.id, { except: session.id });
+          await queueChangedPassword(transaction, account.subject, now());
           return notifyOfPassword({ ...options.actionOptions(""), db: transaction }, account.id);
         });
+        if (alarms === null) return { kind: "signed-out" } as const;
         for (const alarm of alarms) options.onSmsAlarm(alarm);
         onMessage();
         return { kind: "changed", mark: markOf(account.id, passwordHash) } as const;
@@ -265,22 +278,12 @@ export function createOwnAccount(options: OwnAccountOptions) {
       );
     },
 
-    /** A copy of the person's data, as a privacy request gets it, with the open sessions. */
+    /** A copy of the person's data, as a privacy request gets it. */
     async collect({ account }: SignedIn) {
       const [contact] = await provenContactsOf(db, account.id);
       if (contact === undefined) return null;
       const { channel, to } = contact;
-      const data = await collectPersonalData(db, { channel, contact: to });
-      const sessions = await listAccountSessions(db, account.id, now());
-      return {
-        ...data,
-        sessions: sessions.map(({ device, startedAt, lastUsedAt, endsAt }) => ({
-          device,
-          startedAt,
-          lastUsedAt,
-          endsAt,
-        })),
-      };
+      return collectPersonalData(db, { channel, contact: to }, now());
     },
 
     /** Deletes the account and what the privacy policy names, at once. */
@@ -288,18 +291,21 @@ export function createOwnAccount(options: OwnAccountOptions) {
       person: SignedIn,
       form: { current: string; confirm: string },
       clientKey: string | undefined,
-    ): Promise<Invalid | Limited | Busy | { kind: "deleted" }> {
+    ): Promise<Invalid | Limited | Busy | SignedOut | { kind: "deleted" }> {
       if (form.confirm === "") return { kind: "invalid", errors: { confirm: "confirmMissing" } };
       return unlessBusy(async () => {
         const refused = await refusalOfPassword(person, form.current, clientKey);
         if (refused !== null) return refused;
         const time = now();
-        await db.transaction(async (transaction) => {
-          for (const { channel, to } of await provenContactsOf(transaction, person.account.id)) {
+        return db.transaction(async (transaction) => {
+          const { account, session } = person;
+          await lockAccount(transaction, account.id);
+          if (!(await isSessionOpen(transaction, session.id))) return { kind: "signed-out" };
+          for (const { channel, to } of await provenContactsOf(transaction, account.id)) {
             await erasePerson(transaction, { channel, contact: to }, { secret, now: time });
           }
+          return { kind: "deleted" };
         });
-        return { kind: "deleted" } as const;
       });
     },
   };

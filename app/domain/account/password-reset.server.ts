@@ -4,6 +4,7 @@ import { hashPassword, isPassword } from "~/domain/password/password-hash.server
 import { readFacts } from "~/domain/settings/settings.server";
 import { accounts } from "~/platform/db/schema";
 import { type AccountOptions, codeOptionsOf, findProven, notify } from "./account-actions.server";
+import { queueChangedPassword } from "./account-events.server";
 import { passwordChangedMessage } from "./account-messages.server";
 import { provenContactsOf } from "./account-queries.server";
 import { endSessionsOfAccount } from "./account-sessions.server";
@@ -40,6 +41,7 @@ export async function resetPassword(
     if (account === undefined) return { kind: "wrong" as const, alarms: none };
     await transaction.update(accounts).set({ passwordHash }).where(eq(accounts.id, account.id));
     await endSessionsOfAccount(transaction, account.id);
+    await queueChangedPassword(transaction, account.subject, options.now);
     const sent = await notifyOfPassword({ ...options, db: transaction }, account.id);
     return { ...check, alarms: sent };
   });

@@ -35,7 +35,7 @@ it("has every row, however many there are, and nobody else's", async () => {
   await db
     .insert(fakeSiteReports)
     .values(numbers.map((number) => ({ ...report, email: contact, number: `FS-2026-${number}` })));
-  const copy = await collectPersonalData(db, { channel: "email", contact });
+  const copy = await collectPersonalData(db, { channel: "email", contact }, createdAt);
   expect(copy.messages.map(({ message }) => message)).toEqual(
     numbers.map((number) => `Message ${number}`),
   );

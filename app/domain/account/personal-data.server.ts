@@ -4,6 +4,7 @@ import { accounts, contactEntries, contactMessages, fakeSiteReports } from "~/pl
 import type { MessageChannel } from "~/platform/messages/message";
 import { queueLostContact } from "./account-events.server";
 import { findAccountOf } from "./account-queries.server";
+import { listAccountSessions } from "./account-sessions.server";
 import { type Erased, eraseContact } from "./erase-contact.server";
 
 type Contact = { channel: MessageChannel; contact: string };
@@ -24,12 +25,13 @@ async function allRows<Row extends { id: number }>(
 }
 
 /**
- * A complete copy of a person's stored data, by a proven contact. It has the account without its password's hash, the
- * person's messages with the answers, and their reports of fake sites. A contact that an account did not prove leads
- * to nobody's data.
+ * A complete copy of a person's stored data, by a proven contact. It has the account without its password's hash, its
+ * sign-ins, the person's messages with the answers, and their reports of fake sites. A contact that an account did not
+ * prove leads to nobody's data.
  */
-export async function collectPersonalData(db: Database, { channel, contact }: Contact) {
+export async function collectPersonalData(db: Database, { channel, contact }: Contact, now: Date) {
   const account = await findAccountOf(db, { channel, contact });
+  const sessions = account === undefined ? [] : await listAccountSessions(db, account.id, now);
   const written = await allRows((after) =>
     db
       .select()
@@ -67,6 +69,13 @@ export async function collectPersonalData(db: Database, { channel, contact }: Co
   );
   return {
     account: account ?? null,
+    sessions: sessions.map(({ device, startedAt, lastUsedAt, verifiedAt, endsAt }) => ({
+      device,
+      startedAt,
+      lastUsedAt,
+      verifiedAt,
+      endsAt,
+    })),
     messages: written.map((message) => ({
       topic: message.topic,
       name: message.name,

@@ -296,7 +296,7 @@ export async function exportForRequest(
     if (!isIdentified(stateOf(row, entries))) throw new Refusal("not-identified");
     const now = options.now();
     await refuseTooOften(transaction, actor, { act: "data-exported", most: mostExports, now });
-    const data = await collectPersonalData(transaction, row);
+    const data = await collectPersonalData(transaction, row, now);
     made = { number: row.requestNumber, data: { madeAt: now, ...data } };
     await note("exported", "");
     const after = { account: data.account?.id ?? null, messages: data.messages.length };

@@ -5,7 +5,7 @@ import { confirmRequest, storeContactMessage } from "~/domain/contact/contact-ac
 import type { ContactMessage } from "~/domain/contact/contact-message";
 import { publishRelease, withdrawRelease } from "~/domain/release/release-edits.server";
 import { accounts, packages, webhookEndpoints, webhookEvents } from "~/platform/db/schema";
-import { accountSuite, email } from "~tests/support/account-suite";
+import { accountSuite, email, password } from "~tests/support/account-suite";
 import { testSecret as secret } from "~tests/support/registration";
 import { actorFor, joinOther, joinPeople, makeSigned } from "~tests/support/registry-database";
 import { accountRow } from "~tests/support/table-rows";
@@ -67,6 +67,23 @@ it("a registration, its package and its deletion are told by the random subject"
   // The event that was sent before loses its personal data.
   expect(created?.personal).toBeNull();
   expect(deleted).toMatchObject({ type: "account.deleted", data: JSON.stringify(named) });
+});
+
+it("sign-ins and new passwords are told without anything personal", async () => {
+  await register({ email, code: await codeFor({ email }) });
+  await takeEvents();
+  const browser = { clientKey: "192.0.2.1", userAgent: "", mark: null };
+  const signedIn = await suite.service.own.signIn({ contact: email, password, proof: "" }, browser);
+  const person = await suite.service.own.find(signedIn.kind === "signed-in" ? signedIn.token : "");
+  if (person === null) throw new Error("Not signed in");
+  const account = person.account.subject;
+  const form = { current: "", password: "Zhiwei-2027" };
+  await suite.service.own.changePassword(person, form, "192.0.2.1");
+  await suite.taken();
+  await suite.reset({ email, code: await codeFor({ email, purpose: "reset" }) });
+  await suite.service.own.deleteAccount(person, { current: "", confirm: "yes" }, "192.0.2.1");
+  const changed = { type: "account.updated", account, changed: ["password"] };
+  expect(await takeEvents()).toEqual([{ type: "account.signed_in", account }, changed, changed]);
 });
 
 it("an account that loses an unproven contact to the person who proves it is told", async () => {

@@ -6,6 +6,7 @@ export const eventNames = [
   "account.created",
   "account.updated",
   "account.deleted",
+  "account.signed_in",
   "package.chosen",
   "contact.received",
   "privacy.requested",

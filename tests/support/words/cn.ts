@@ -1,8 +1,10 @@
 export { registration } from "~/domain/account/registration-words.cn";
 export { mail } from "~/domain/message/mail-words.cn";
+export { account } from "~/site/account/words.cn";
 export { apiDocs } from "~/site/api-docs/words.cn";
 export { contact } from "~/site/contact/words.cn";
 export { download } from "~/site/download/words.cn";
+export { forgot } from "~/site/forgot/words.cn";
 export { friendLinks } from "~/site/friend-links/words.cn";
 export { ads } from "~/site/guides/ads-words.cn";
 export { moving } from "~/site/guides/moving-words.cn";
@@ -25,5 +27,6 @@ export { releases } from "~/site/releases/words.cn";
 export { resources } from "~/site/resources/words.cn";
 export { security } from "~/site/security/words.cn";
 export { selfCheck } from "~/site/self-check/words.cn";
+export { signIn } from "~/site/sign-in/words.cn";
 export { verifier } from "~/site/verify/verifier-words.cn";
 export { verify } from "~/site/verify/words.cn";

@@ -1,8 +1,10 @@
 export { registration } from "~/domain/account/registration-words.en";
 export { mail } from "~/domain/message/mail-words.en";
+export { account } from "~/site/account/words.en";
 export { apiDocs } from "~/site/api-docs/words.en";
 export { contact } from "~/site/contact/words.en";
 export { download } from "~/site/download/words.en";
+export { forgot } from "~/site/forgot/words.en";
 export { friendLinks } from "~/site/friend-links/words.en";
 export { ads } from "~/site/guides/ads-words.en";
 export { moving } from "~/site/guides/moving-words.en";
@@ -25,5 +27,6 @@ export { releases } from "~/site/releases/words.en";
 export { resources } from "~/site/resources/words.en";
 export { security } from "~/site/security/words.en";
 export { selfCheck } from "~/site/self-check/words.en";
+export { signIn } from "~/site/sign-in/words.en";
 export { verifier } from "~/site/verify/verifier-words.en";
 export { verify } from "~/site/verify/words.en";
