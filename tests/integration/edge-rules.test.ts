@@ -133,6 +133,18 @@ describe.skipIf(!usesEdge)("what the edge keeps", () => {
     },
   );
 
+  it("one visitor's own pages: never, and the site gets their cookies", async () => {
+    const cookie = "__Host-account=a; other=b";
+    site.answer(page("one visitor's"));
+    for (const path of ["/account", "/en/account", "/account/data", "/signIn", "/en/signIn"]) {
+      const { headers } = await edge.ask(path, { headers: { cookie } });
+      expect([path, headers["x-edge"]]).toEqual([path, undefined]);
+      expect(site.asked.at(-1)?.headers.cookie).toBe(cookie);
+    }
+    await edge.ask("/en/contact", { headers: { cookie } });
+    expect(site.asked.at(-1)?.headers.cookie).toBeUndefined();
+  });
+
   it("a page whose text changed stays changed while the site fails or is away", async () => {
     const path = "/en/new/1";
     await keep(path);

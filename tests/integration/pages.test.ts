@@ -6,7 +6,8 @@ import { seedArticles } from "~/domain/article/article-seed.server";
 import { noOwnership } from "~/domain/settings/ownership";
 import { seedSettings } from "~/domain/settings/settings-seed.server";
 import { pageRules } from "~/host/page-cache/page-rules";
-import { addressIn, pageAddresses, redirectAddresses } from "~/i18n/addresses";
+import { addressIn, pageAddresses, pathIn, redirectAddresses } from "~/i18n/addresses";
+import { localeCodes } from "~/i18n/locales";
 import { formerTags } from "~/platform/db/schema";
 import { languageOfferCookie } from "~/site/middleware/locale.server";
 import { pageSize } from "~/site/news/news-choice";
@@ -389,5 +390,10 @@ it("the edge knows every cookie and every query that make a page personal", asyn
     ...[...queries].map((name) => `$arg_${name}`),
   ];
   expect(cookies.size).toBeGreaterThan(3);
+  const personal = [...pageRules(routes)].flatMap(([path, { isPersonal = false }]) =>
+    isPersonal ? localeCodes.map((code) => pathIn(code, path)) : [],
+  );
+  expect(personal).toContain("/en/signIn");
+  for (const path of personal) expect(configuration).toContain(`location = ${path} {`);
   expect(asked.match(/\$\w+/g)?.toSorted()).toEqual(expected.toSorted());
 });
