@@ -19,6 +19,8 @@ export const helpArticles: readonly HelpArticleSeed[] = [
   { slug: "update", section: "starting", applies: "6.0+", order: 3 },
   { slug: "windows-7", section: "starting", applies: "6.0+", order: 4 },
   { slug: "another-computer", section: "starting", applies: "6.0+", order: 5 },
+  { slug: "forgot-password", section: "starting", applies: "6.0+", order: 6 },
+  { slug: "signed-in-devices", section: "starting", applies: "6.0+", order: 7 },
   { slug: "paste-a-proxy", section: "proxies", applies: "6.0+", order: 1 },
   { slug: "proxy-test-fails", section: "proxies", applies: "6.0+", order: 2 },
   { slug: "ssh-proxy", section: "proxies", applies: "6.0+", order: 3 },

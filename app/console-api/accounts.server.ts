@@ -6,7 +6,7 @@ import {
   findAccount,
   listAccounts,
   listAccountValues,
-  verifiedContactOf,
+  provenOf,
 } from "~/domain/account/account-queries.server";
 import { listAccountSessions } from "~/domain/account/account-sessions.server";
 import { daysLeft } from "~/domain/contact/contact-message";
@@ -23,14 +23,18 @@ import type { Handlers } from "./call";
 /** Accounts of a page. */
 const pageLength = 50;
 
-/** An account with shortened contacts, and the most urgent open privacy request of its verified contact. */
+const contactsOf = (account: AccountRow) => provenOf(account).map(({ to }) => to);
+
+/** An account with shortened contacts, and the most urgent open privacy request of its verified contacts. */
 function viewAccount(account: AccountRow, requests: readonly InboxRow[], now: Date) {
   const { id, email, phone, verifiedChannel, agreementVersion, locale, packageId } = account;
-  const own = requests.find(({ contact }) => contact === verifiedContactOf(account));
+  const proven = provenOf(account);
+  const own = requests.find(({ contact }) => proven.some(({ to }) => to === contact));
   const left = own === undefined || own.dueOn === null ? null : daysLeft(own.dueOn, now);
   return {
     id,
     verifiedChannel,
+    provenChannels: proven.map(({ channel }) => channel),
     agreementVersion,
     locale,
     packageId,
@@ -63,7 +67,7 @@ export const accountHandlers = {
     const page = { before: before === undefined ? undefined : Number(before) };
     const rows = await listAccounts(db, filter, { ...page, limit: pageLength + 1 });
     const shown = rows.slice(0, pageLength);
-    const requests = await listRequestsOf(db, shown.map(verifiedContactOf));
+    const requests = await listRequestsOf(db, shown.flatMap(contactsOf));
     return {
       accounts: shown.map((row) => viewAccount(row, requests, now())),
       /** Count of accounts that match the filter. */
@@ -77,9 +81,9 @@ export const accountHandlers = {
   async account({ options: { db, now }, id }) {
     const row = await findAccount(db, id);
     if (row === undefined) throw new Refusal("not-found");
-    const contact = verifiedContactOf(row);
-    const requests = await listRequestsOf(db, [contact]);
-    const written = await listMessagesOf(db, contact, pageLength);
+    const contacts = contactsOf(row);
+    const requests = await listRequestsOf(db, contacts);
+    const written = await listMessagesOf(db, contacts, pageLength);
     const sessions = await listAccountSessions(db, id, now());
     return {
       ...viewAccount(row, requests, now()),

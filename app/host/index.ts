@@ -113,7 +113,11 @@ export function createSite(
     sms: { countries: env.SMS_COUNTRIES, all: env.SMS_CAP },
     onRefusal: metrics.refused,
   };
-  const accounts = createAccounts({ ...shared, onSmsAlarm: createSmsAlarm(log) });
+  const accounts = createAccounts({
+    ...shared,
+    onSmsAlarm: createSmsAlarm(log),
+    onSignIn: metrics.signedIn,
+  });
   const contact = createContact({ ...shared, onLinkAlarm: createRequestLinkAlarm(log) });
   // In development every edit rebuilds the site, so nothing is cached, and a reload after an edit
   // is not counted as a view.

@@ -200,7 +200,7 @@ function Held({ account }: { account: AccountView }) {
   const [problem, setProblem] = useState<unknown>();
   const contactWords = (contact: string | null, channel: "email" | "sms") => {
     if (contact === null) return <span className="text-ink-3">{accounts.none}</span>;
-    const words = account.verifiedChannel === channel ? accounts.proven : accounts.notProven;
+    const words = account.provenChannels.includes(channel) ? accounts.proven : accounts.notProven;
     return fill(words, { contact });
   };
   const email = whole === undefined ? account.emailHint : whole.email;

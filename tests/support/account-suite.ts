@@ -50,6 +50,7 @@ export async function accountSuite() {
     sms: { countries: new Map(), all: 0 } as SmsCaps,
     alarms: [] as SmsAlarm[],
     refusals: [] as string[],
+    signIns: [] as string[],
     service: undefined as unknown as Accounts,
     db,
 
@@ -63,6 +64,7 @@ export async function accountSuite() {
         onSmsAlarm: (alarm) => suite.alarms.push(alarm),
         onRefusal: (reason) => suite.refusals.push(reason),
         onMessage: () => undefined,
+        onSignIn: (result) => suite.signIns.push(result),
         now: () => suite.now,
       }),
     send: (form: object, address?: string) =>

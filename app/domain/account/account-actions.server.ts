@@ -14,14 +14,17 @@ import type { Database } from "~/platform/db/database.server";
 import { accounts, packages } from "~/platform/db/schema";
 import type { MessageChannel, OutgoingMessage } from "~/platform/messages/message";
 import type { SmsCaps } from "~/platform/messages/sms-caps";
-import { type MadeAccount, queueAccountEvents, queueLostContact } from "./account-events.server";
+import { type MadeAccount, queueAccountEvents, queueChangedContact } from "./account-events.server";
 import {
   accountExistsMessage,
   codeMessage,
+  contactCodeMessage,
+  contactTakenMessage,
   noAccountMessage,
   resetCodeMessage,
   welcomeMessage,
 } from "./account-messages.server";
+import { isProvenRow, isUnprovenRow } from "./account-queries.server";
 import { countryOfPhone } from "./contact.server";
 import type { CodePurpose, Contacts, Target } from "./registration";
 import type { Registration } from "./registration-form.server";
@@ -61,8 +64,8 @@ export type CodeOutcome =
   | { kind: "spent" };
 
 /**
- * Queues a code, or a message without one: that an account exists already, or that there is none whose password could
- * be reset. Both cases do the same work and cost a text message of the day, so that neither response nor time reveals
+ * Queues a code, or a message without one: that an account has the contact already, or that there is none whose password
+ * could be reset. Both cases do the same work and cost a text message of the day, so that neither response nor time reveals
  * whether there is an account.
  */
 export async function issueCode(options: AccountOptions, person: Person): Promise<CodeOutcome> {
@@ -99,8 +102,16 @@ export async function issueCode(options: AccountOptions, person: Person): Promis
 }
 
 /** The messages with a code, and those that go out in its place. */
-const codeMessages = { register: codeMessage, reset: resetCodeMessage };
-const otherMessages = { register: accountExistsMessage, reset: noAccountMessage };
+const codeMessages = {
+  register: codeMessage,
+  reset: resetCodeMessage,
+  contact: contactCodeMessage,
+};
+const otherMessages = {
+  register: accountExistsMessage,
+  reset: noAccountMessage,
+  contact: contactTakenMessage,
+};
 
 /** Counts a message to the target, if it is a text message. */
 export async function spend(
@@ -255,14 +266,20 @@ async function insertAccount(
   return null;
 }
 
-/** Removes a contact from an account that has not verified it. */
-async function releaseUnverified(db: Database, { channel, to }: Target, now: Date): Promise<void> {
+/** Removes a contact from accounts that have not verified it. @param except keeps it */
+export async function releaseUnverified(
+  db: Database,
+  { channel, to }: Target,
+  now: Date,
+  { except }: { except?: number } = {},
+): Promise<void> {
+  const others = except === undefined ? undefined : ne(accounts.id, except);
   const released = await db
     .update(accounts)
     .set(channel === "email" ? { email: null } : { phone: null })
-    .where(and(eq(columnOf(channel), to), ne(accounts.verifiedChannel, channel)))
+    .where(and(eq(columnOf(channel), to), isUnprovenRow(channel), others))
     .returning({ subject: accounts.subject });
-  for (const { subject } of released) await queueLostContact(db, { subject, channel }, now);
+  for (const { subject } of released) await queueChangedContact(db, { subject, channel }, now);
 }
 
 /** The account that has proven a contact; one that only entered it does not count. */
@@ -273,7 +290,7 @@ export async function findProven(
   const [account] = await db
     .select({ id: accounts.id, subject: accounts.subject })
     .from(accounts)
-    .where(and(eq(columnOf(channel), to), eq(accounts.verifiedChannel, channel)));
+    .where(and(eq(columnOf(channel), to), isProvenRow(channel)));
   return account;
 }
 

@@ -35,10 +35,11 @@ export async function queueAccountEvents(
 }
 
 /**
- * Queues that an account lost a contact which another person has proven. The contact is deleted from earlier events.
+ * Queues that an account has another contact, or lost one that another person has proven. The former one is deleted from
+ * earlier events.
  * @param db the transaction
  */
-export async function queueLostContact(
+export async function queueChangedContact(
   db: Database,
   { subject: account, channel }: { subject: string; channel: MessageChannel },
   now: Date,

@@ -25,13 +25,27 @@ export function resetCodeMessage(
   return messageWithCode(facts, recipient, { kind: "reset-code", code, url });
 }
 
+/** The message with the code that proves a further contact of an account. */
+export function contactCodeMessage(
+  facts: OperatorFacts,
+  recipient: Recipient,
+  code: string,
+): OutgoingMessage {
+  return messageWithCode(facts, recipient, { kind: "contact-code", code });
+}
+
+const codeWords = {
+  code: "code",
+  "reset-code": "resetCode",
+  "contact-code": "contactCode",
+} as const;
+
 function messageWithCode(
   facts: OperatorFacts,
   recipient: Recipient,
-  { kind, code, url = "" }: { kind: "code" | "reset-code"; code: string; url?: string },
+  { kind, code, url = "" }: { kind: keyof typeof codeWords; code: string; url?: string },
 ): OutgoingMessage {
-  const { foot, code: registration, resetCode } = mailWords[recipient.locale];
-  const words = kind === "code" ? registration : resetCode;
+  const { [codeWords[kind]]: words, foot } = mailWords[recipient.locale];
   return composeMessage(facts, recipient, kind, {
     subject: fill(words.subject, { code }),
     heading: words.heading,
@@ -73,6 +87,30 @@ export function noAccountMessage(
   });
 }
 
+/** The message sent instead of a code for a further contact when another account has proven it. */
+export function contactTakenMessage(
+  facts: OperatorFacts,
+  recipient: Recipient,
+  { publicUrl }: { publicUrl: string },
+): OutgoingMessage {
+  return messageWithLink(facts, recipient, {
+    kind: "contact-taken",
+    url: publicUrl + addressIn(recipient.locale, "/account"),
+  });
+}
+
+/** The notice to each contact proven before that the account has another one. */
+export function contactChangedMessage(
+  facts: OperatorFacts,
+  recipient: Recipient,
+  { publicUrl }: { publicUrl: string },
+): OutgoingMessage {
+  return messageWithLink(facts, recipient, {
+    kind: "contact-changed",
+    url: publicUrl + addressIn(recipient.locale, "/account"),
+  });
+}
+
 /** The notice to each proven contact that the password was changed. */
 export function passwordChangedMessage(
   facts: OperatorFacts,
@@ -101,6 +139,8 @@ export function newDeviceMessage(
 const linkWords = {
   "account-exists": "accountExists",
   "no-account": "noAccount",
+  "contact-taken": "contactTaken",
+  "contact-changed": "contactChanged",
   "password-changed": "passwordChanged",
   "new-device": "newDevice",
 } as const;

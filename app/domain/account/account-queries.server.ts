@@ -1,4 +1,4 @@
-import { and, desc, eq, exists, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, exists, isNotNull, isNull, lt, ne, or, type SQL } from "drizzle-orm";
 import type { Locale } from "~/i18n/locales";
 import type { Database } from "~/platform/db/database.server";
 import { accounts, contactMessages } from "~/platform/db/schema";
@@ -11,6 +11,7 @@ const columns = {
   email: accounts.email,
   phone: accounts.phone,
   verifiedChannel: accounts.verifiedChannel,
+  secondVerifiedAt: accounts.secondVerifiedAt,
   agreementVersion: accounts.agreementVersion,
   agreedAt: accounts.agreedAt,
   ageStatement: accounts.ageStatement,
@@ -34,11 +35,14 @@ function conditionOf(
   { locale, hasRequest = false, agreementVersion, packageId }: AccountFilter,
 ): SQL | undefined {
   const { contact, requestNumber, closedAt } = contactMessages;
-  const proven = sql`CASE ${accounts.verifiedChannel} WHEN 'email' THEN ${accounts.email} ELSE ${accounts.phone} END`;
+  const proven = or(
+    and(eq(contact, accounts.email), isProvenRow("email")),
+    and(eq(contact, accounts.phone), isProvenRow("sms")),
+  );
   const request = db
     .select({ id: contactMessages.id })
     .from(contactMessages)
-    .where(and(eq(contact, proven), isNotNull(requestNumber), isNull(closedAt)));
+    .where(and(proven, isNotNull(requestNumber), isNull(closedAt)));
   return and(
     locale === undefined ? undefined : eq(accounts.locale, locale),
     hasRequest ? exists(request) : undefined,
@@ -113,13 +117,32 @@ export async function findAccountOf(
   const [found] = await db
     .select(columns)
     .from(accounts)
-    .where(and(eq(column, contact), eq(accounts.verifiedChannel, channel)));
+    .where(and(eq(column, contact), isProvenRow(channel)));
   return found;
 }
 
-/** The contact that an account has shown to be its own. */
-export function verifiedContactOf({ verifiedChannel, email, phone }: AccountRow): string {
-  return (verifiedChannel === "email" ? email : phone) ?? "";
+/** Selects accounts that have shown the contact of a channel to be their own. */
+export function isProvenRow(channel: MessageChannel): SQL | undefined {
+  return or(eq(accounts.verifiedChannel, channel), isNotNull(accounts.secondVerifiedAt));
+}
+
+/** Selects accounts that only entered the contact of a channel. */
+export function isUnprovenRow(channel: MessageChannel): SQL | undefined {
+  return and(ne(accounts.verifiedChannel, channel), isNull(accounts.secondVerifiedAt));
+}
+
+type Contacts = Pick<AccountRow, "email" | "phone" | "verifiedChannel" | "secondVerifiedAt">;
+
+/** The contacts that an account has shown to be its own, the first verified one first. */
+export function provenOf(account: Contacts): { channel: MessageChannel; to: string }[] {
+  const { email, phone, verifiedChannel, secondVerifiedAt } = account;
+  const contacts = { email, sms: phone };
+  const second = verifiedChannel === "email" ? "sms" : "email";
+  const channels = secondVerifiedAt === null ? [verifiedChannel] : [verifiedChannel, second];
+  return channels.flatMap((channel) => {
+    const to = contacts[channel];
+    return to === null ? [] : { channel, to };
+  });
 }
 
 /** The contacts that an account has shown to be its own, with the language of messages to it. */
@@ -129,6 +152,5 @@ export async function provenContactsOf(
 ): Promise<{ channel: MessageChannel; to: string; locale: Locale }[]> {
   const found = await findAccount(db, id);
   if (found === undefined) return [];
-  const { verifiedChannel, locale } = found;
-  return [{ channel: verifiedChannel, to: verifiedContactOf(found), locale }];
+  return provenOf(found).map((contact) => ({ ...contact, locale: found.locale }));
 }

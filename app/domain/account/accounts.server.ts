@@ -11,6 +11,7 @@ import type { SmsCaps } from "~/platform/messages/sms-caps";
 import { issueCode, registerAccount } from "./account-actions.server";
 import { createCodeProofs, waitSeconds } from "./code-proofs.server";
 import { countryOfPhone } from "./contact.server";
+import type { SignInResult } from "./own-account";
 import { createOwnAccount, type SignInLimit } from "./own-account.server";
 import { resetPassword } from "./password-reset.server";
 import type { ProofChallenge } from "./proof-challenge";
@@ -68,6 +69,8 @@ export type AccountServiceOptions = {
   onRefusal: (reason: "sms-country" | "sms-cap" | "code-challenge") => void;
   /** Called when a message has been queued. */
   onMessage: () => void;
+  /** Counts sign-ins on the site by their result. */
+  onSignIn?: (result: SignInResult) => void;
   now?: () => Date;
 };
 
@@ -185,6 +188,46 @@ export function createAccounts(options: AccountServiceOptions) {
     (await limits.isSpent("code-target-day", to)) &&
     !(await limits.isSpent("code-target-rest", to));
 
+  const sendCode = async (
+    form: SendCodeForm,
+    { clientKey, locale }: Client,
+  ): Promise<SendCodeOutcome> => {
+    const { contacts, errors } = readContacts(form);
+    const target = targetOf(contacts);
+    if (Object.keys(errors).length > 0 || target === null) return { kind: "invalid", errors };
+    if (target.channel === "sms" && !sms.countries.has(countryOfPhone(target.to) ?? "")) {
+      onRefusal("sms-country");
+      return { kind: "invalid", errors: { phone: "phoneCountry" } };
+    }
+    const source = clientKey ?? "";
+    const isKnown = clientKey !== undefined;
+    const hasProof = isKnown && (await proofs.accept(form.proof, source));
+    const refused = isKnown && !hasProof ? await refusalOfClient(source, form.proof) : null;
+    if (refused !== null) return refused;
+    const first = keyIn("code-first", target, source);
+    const isFirst = isKnown && !(await limits.isSpent("code-first", first));
+    // Strangers from a few networks must not bar the target's owner, who is at another one.
+    const begins = isFirst && (await hasRestOnly(target));
+    if (begins && !hasProof) return askForProof(source, form.proof);
+    for (const name of begins ? restLimits : targetLimits) {
+      const limited = await refusalOf(name, keyIn(name, target, source));
+      if (limited !== null) return limited;
+    }
+    if (isFirst && !begins) await limits.consume("code-first", first);
+    const outcome = await issueCode(actionOptions(source), {
+      target,
+      locale,
+      purpose: form.purpose,
+    });
+    if (outcome.kind === "locked") return { kind: "limited", seconds: outcome.seconds };
+    if (outcome.kind === "spent") {
+      onRefusal("sms-cap");
+      return { kind: "spent", seconds: secondsOfDayInChina(now()) };
+    }
+    onMessage();
+    return { kind: "sent", channel: target.channel, seconds: resendSeconds };
+  };
+
   return {
     stateCookie: createStateCookie(secret, now),
 
@@ -196,47 +239,14 @@ export function createAccounts(options: AccountServiceOptions) {
       waitSeconds,
       busySeconds,
       actionOptions,
+      sendCode,
       onSmsAlarm: (alarm) => options.onSmsAlarm(alarm),
       onMessage,
+      onSignIn: (result) => options.onSignIn?.(result),
       now,
     }),
 
-    async sendCode(form: SendCodeForm, { clientKey, locale }: Client): Promise<SendCodeOutcome> {
-      const { contacts, errors } = readContacts(form);
-      const target = targetOf(contacts);
-      if (Object.keys(errors).length > 0 || target === null) return { kind: "invalid", errors };
-      if (target.channel === "sms" && !sms.countries.has(countryOfPhone(target.to) ?? "")) {
-        onRefusal("sms-country");
-        return { kind: "invalid", errors: { phone: "phoneCountry" } };
-      }
-      const source = clientKey ?? "";
-      const isKnown = clientKey !== undefined;
-      const hasProof = isKnown && (await proofs.accept(form.proof, source));
-      const refused = isKnown && !hasProof ? await refusalOfClient(source, form.proof) : null;
-      if (refused !== null) return refused;
-      const first = keyIn("code-first", target, source);
-      const isFirst = isKnown && !(await limits.isSpent("code-first", first));
-      // Strangers from a few networks must not bar the target's owner, who is at another one.
-      const begins = isFirst && (await hasRestOnly(target));
-      if (begins && !hasProof) return askForProof(source, form.proof);
-      for (const name of begins ? restLimits : targetLimits) {
-        const limited = await refusalOf(name, keyIn(name, target, source));
-        if (limited !== null) return limited;
-      }
-      if (isFirst && !begins) await limits.consume("code-first", first);
-      const outcome = await issueCode(actionOptions(source), {
-        target,
-        locale,
-        purpose: form.purpose,
-      });
-      if (outcome.kind === "locked") return { kind: "limited", seconds: outcome.seconds };
-      if (outcome.kind === "spent") {
-        onRefusal("sms-cap");
-        return { kind: "spent", seconds: secondsOfDayInChina(now()) };
-      }
-      onMessage();
-      return { kind: "sent", channel: target.channel, seconds: resendSeconds };
-    },
+    sendCode,
 
     /**
      * Sends a new code to a target whose last one could not be delivered, for the staff. It counts

@@ -4,13 +4,14 @@ import { forgetWebhookData, webhookObject } from "~/domain/webhook/queue-webhook
 import type { Database } from "~/platform/db/database.server";
 import { accounts, contactMessages, fakeSiteReports } from "~/platform/db/schema";
 import { queueDeletedAccount } from "./account-events.server";
+import { provenOf } from "./account-queries.server";
 
 /** Numbers of deleted rows, and of reports of fake sites that contained the email address. */
 export type Erased = { accounts: number; contactMessages: number; fakeSiteReports: number };
 
 /**
  * Deletes the account of an email address or phone number, and the messages to the operator from it and from the
- * account's verified contact. Removes the email address from reports of fake sites. Privacy requests stay for their
+ * account's verified contacts. Removes the email address from reports of fake sites. Privacy requests stay for their
  * retention time, as evidence of the request and its answer. The content of messages to the person is deleted as well.
  * Their states, and verification codes, which name nobody, expire by themselves.
  * @param contact normalised: lower-case email address, or phone number in E.164
@@ -29,12 +30,10 @@ export async function eraseContact(
         email: accounts.email,
         phone: accounts.phone,
         verifiedChannel: accounts.verifiedChannel,
+        secondVerifiedAt: accounts.secondVerifiedAt,
       });
     // An account may have entered somebody else's address or number, without showing it to be its own.
-    const verified = deleted.flatMap(({ email, phone, verifiedChannel }) => {
-      const own = verifiedChannel === "email" ? email : phone;
-      return own ?? [];
-    });
+    const verified = deleted.flatMap((account) => provenOf(account).map(({ to }) => to));
     const contacts = [contact, ...verified];
     const written = await transaction
       .delete(contactMessages)

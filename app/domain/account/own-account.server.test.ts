@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { accountSessions, accounts, contactMessages } from "~/platform/db/schema";
 import { createLimits } from "~/platform/limits/create-limits.server";
-import { accountSuite, email, minute, password } from "~tests/support/account-suite";
+import { accountSuite, email, minute, other, password } from "~tests/support/account-suite";
 import { testSecret as secret } from "~tests/support/registration";
+import { provenOf } from "./account-queries.server";
 import type { SignedIn } from "./own-account.server";
 
 const suite = await accountSuite();
@@ -112,6 +113,15 @@ describe("a sign-in", () => {
     expect((await signIn({ from: "203.0.113.1" })).kind).toBe("wait");
     expect((await signIn({ from: "203.0.113.1", mark })).kind).toBe("signed-in");
   });
+
+  it("is counted by its result, without a form that is not whole", async () => {
+    suite.signIns.splice(0);
+    await signIn({});
+    await signIn({ password: "wrong" });
+    await signIn({ contact: "no@site.example" });
+    await signIn({ password: "" });
+    expect(suite.signIns).toEqual(["signed-in", "mismatch", "mismatch"]);
+  });
 });
 
 describe("what people do in their account", () => {
@@ -182,5 +192,109 @@ describe("what people do in their account", () => {
     expect(await suite.db.select().from(accounts)).toEqual([]);
     expect(await suite.db.select().from(accountSessions)).toEqual([]);
     expect(await find(token)).toBeNull();
+  });
+});
+
+describe("another contact", () => {
+  const english = { clientKey: from, locale: "en" } as const;
+  const phone = { channel: "sms", contact: "13800000001", current: "", proof: "" } as const;
+  const proven = async () => {
+    const [account] = await suite.stored();
+    return account === undefined ? [] : provenOf(account).map(({ to }) => to);
+  };
+  const codeOf = async (
+    person: SignedIn,
+    form: Parameters<typeof suite.service.own.sendContactCode>[1],
+  ) => {
+    expect(await suite.service.own.sendContactCode(person, form, english)).toEqual({
+      kind: "sent",
+    });
+    const [message] = await taken();
+    return { message, code: /\d{6}/.exec(message?.text ?? "")?.[0] ?? "" };
+  };
+
+  it("is proven by its code, opens the account, and is notified to the one before", async () => {
+    const { person } = await signedIn();
+    await taken();
+    const own = suite.service.own;
+    const { code, message } = await codeOf(person, phone);
+    expect([message?.kind, message?.to]).toEqual(["contact-code", "+8613800000001"]);
+    const wrong = { kind: "invalid", errors: { code: "codeWrong" } };
+    expect(await own.changeContact(person, { ...phone, code: other(code) }, english)).toEqual(
+      wrong,
+    );
+    expect(await proven()).toEqual([email]);
+    const changed = { kind: "contact-changed", to: "+8613800000001" };
+    expect(await own.changeContact(person, { ...phone, code }, english)).toEqual(changed);
+    expect(await proven()).toEqual([email, "+8613800000001"]);
+    expect((await taken()).map(({ kind, to }) => [kind, to])).toEqual([["contact-changed", email]]);
+    // The same request again changes nothing.
+    expect(await own.changeContact(person, { ...phone, code }, english)).toEqual(changed);
+    expect(await taken()).toEqual([]);
+    await signedIn({ contact: "138 0000 0001" });
+  });
+
+  it("replaces the former one, which no longer opens the account", async () => {
+    const { person } = await signedIn();
+    await taken();
+    const form = { channel: "email", contact: "new@site.example", current: "", proof: "" } as const;
+    const { code } = await codeOf(person, form);
+    const changed = await suite.service.own.changeContact(person, { ...form, code }, english);
+    expect(changed.kind).toBe("contact-changed");
+    expect(await proven()).toEqual(["new@site.example"]);
+    expect((await signIn({})).kind).toBe("invalid");
+    await signedIn({ contact: "new@site.example" });
+  });
+
+  it("of another account gets a message in place of a code; one that was only entered moves", async () => {
+    const { person } = await signedIn();
+    await taken();
+    pass(minute);
+    await register({
+      email: "wei@site.example",
+      code: await codeFor({ email: "wei@site.example" }),
+    });
+    await taken();
+    const own = suite.service.own;
+    const taking = {
+      channel: "email",
+      contact: "wei@site.example",
+      current: "",
+      proof: "",
+    } as const;
+    expect((await codeOf(person, taking)).message?.kind).toBe("contact-taken");
+    const guess = { ...taking, code: "000000" };
+    expect((await own.changeContact(person, guess, english)).kind).toBe("invalid");
+    const entered = await signedIn({ contact: "wei@site.example" });
+    await taken();
+    // Lin's account only entered the number; Wei proves it.
+    const { code } = await codeOf(entered.person, phone);
+    await own.changeContact(entered.person, { ...phone, code }, english);
+    const rows = await suite.stored();
+    const phoneOf = (owner: string) => rows.find((row) => row.email === owner)?.phone;
+    expect([phoneOf("wei@site.example"), phoneOf(email)]).toEqual(["+8613800000001", null]);
+  });
+
+  it("needs the password after ten minutes, and a session that nobody ended", async () => {
+    const { token, person } = await signedIn();
+    await taken();
+    const own = suite.service.own;
+    const { code } = await codeOf(person, phone);
+    await suite.db.delete(accountSessions);
+    const ended = await own.changeContact(person, { ...phone, code }, english);
+    expect([ended, await find(token)]).toEqual([{ kind: "signed-out" }, null]);
+    const later = await signedIn();
+    pass(10 * minute);
+    const missing = { kind: "invalid", errors: { current: "currentMissing" } };
+    expect(await own.sendContactCode(later.person, phone, english)).toEqual(missing);
+    for (const [contact, problem] of [
+      [" ", "contactMissing"],
+      ["12", "phoneWrong"],
+    ]) {
+      const wrong = { kind: "invalid", errors: { contact: problem } };
+      expect(await own.sendContactCode(later.person, { ...phone, contact }, english)).toEqual(
+        wrong,
+      );
+    }
   });
 });

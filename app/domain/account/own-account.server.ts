@@ -15,6 +15,7 @@ import { readEmail } from "~/lib/contact-shape";
 import type { Database } from "~/platform/db/database.server";
 import { accounts } from "~/platform/db/schema";
 import { siteKeyOf } from "~/platform/env/client-address.server";
+import type { MessageChannel } from "~/platform/messages/message";
 import { type AccountOptions, findProven } from "./account-actions.server";
 import { queueChangedPassword, queueSignIn } from "./account-events.server";
 import { newDeviceMessage } from "./account-messages.server";
@@ -30,12 +31,20 @@ import {
   markVerified,
   startAccountSession,
 } from "./account-sessions.server";
+import type { Client, SendCodeOutcome } from "./accounts.server";
+import { changeContact } from "./change-contact.server";
 import { parsePhone } from "./contact.server";
-import { type OwnAccountErrors, passwordCounts, type SignInProblem } from "./own-account";
+import {
+  type OwnAccountErrors,
+  type OwnAccountProblem,
+  passwordCounts,
+  type SignInProblem,
+  type SignInResult,
+} from "./own-account";
 import { notifyOfPassword } from "./password-reset.server";
 import { collectPersonalData, erasePerson } from "./personal-data.server";
 import type { Target } from "./registration";
-import { passwordProblem } from "./registration-form.server";
+import { passwordProblem, readCode, type SendCodeForm } from "./registration-form.server";
 
 /** Names of the limits of sign-ins. */
 export type SignInLimit =
@@ -95,9 +104,20 @@ export type OwnAccountOptions = {
   waitSeconds: number;
   busySeconds: number;
   actionOptions: (source: string) => AccountOptions;
+  sendCode: (form: SendCodeForm, client: Client) => Promise<SendCodeOutcome>;
   onSmsAlarm: (alarm: SmsAlarm) => void;
   onMessage: () => void;
+  onSignIn: (result: SignInResult) => void;
   now: () => Date;
+};
+
+/** A contact of the account page's form, and the current password if it is needed. */
+export type ContactForm = {
+  channel: MessageChannel;
+  contact: string;
+  current: string;
+  /** A waited proof, while many codes are requested. */
+  proof: string;
 };
 
 /** The service of the account page: signing in, and changes by the signed-in person. */
@@ -164,54 +184,62 @@ export function createOwnAccount(options: OwnAccountOptions) {
     return null;
   };
 
-  return {
-    /**
-     * Signs somebody in with a proven contact and the password. Responses, statements and work are the same whether or
-     * not an account has the contact. Only wrong tries count; above their limit a try needs 20 seconds of waiting.
-     */
-    async signIn(form: SignInForm, caller: SignInCaller): Promise<SignInOutcome> {
-      const target = targetOf(form.contact);
-      const errors: Partial<Record<"contact" | "password", SignInProblem>> = {};
-      if (form.contact.trim() === "") errors.contact = "contactMissing";
-      if (form.password === "") errors.password = "passwordMissing";
-      if (Object.keys(errors).length > 0) return { kind: "invalid", errors };
-      const mismatch = { kind: "invalid", errors: { password: "mismatch" } } as const;
-      const source = caller.clientKey ?? "";
-      const refused = await refusalOf("sign-in-form", source);
-      if (refused !== null) return refused;
-      if (target === null) return mismatch;
+  /**
+   * Signs somebody in with a proven contact and the password. Responses, statements and work are the same whether or
+   * not an account has the contact. Only wrong tries count; above their limit a try needs 20 seconds of waiting.
+   */
+  const trySignIn = async (form: SignInForm, caller: SignInCaller): Promise<SignInOutcome> => {
+    const target = targetOf(form.contact);
+    const errors: Partial<Record<"contact" | "password", SignInProblem>> = {};
+    if (form.contact.trim() === "") errors.contact = "contactMissing";
+    if (form.password === "") errors.password = "passwordMissing";
+    if (Object.keys(errors).length > 0) return { kind: "invalid", errors };
+    const mismatch = { kind: "invalid", errors: { password: "mismatch" } } as const;
+    const source = caller.clientKey ?? "";
+    const refused = await refusalOf("sign-in-form", source);
+    if (refused !== null) return refused;
+    if (target === null) return mismatch;
 
-      const account = await findProven(db, target);
-      const stored = await hashOfAccount(account?.id ?? 0);
-      const mark =
-        account === undefined || stored === undefined ? null : markOf(account.id, stored);
-      const isKnownBrowser = mark !== null && mark === caller.mark;
-      const own = `${target.to} ${siteKeyOf(source) ?? source}`;
-      const isOwnSpent = await limits.isSpent("sign-in-wrong", own);
-      const isTargetSpent = await limits.isSpent("sign-in-target", target.to);
-      // Guesses of strangers must not slow a browser in which the person has signed in before.
-      if (isOwnSpent || (isTargetSpent && !isKnownBrowser)) {
-        if (!(await proofs.accept(form.proof, source))) return askToWait(source, form.proof);
+    const account = await findProven(db, target);
+    const stored = await hashOfAccount(account?.id ?? 0);
+    const mark = account === undefined || stored === undefined ? null : markOf(account.id, stored);
+    const isKnownBrowser = mark !== null && mark === caller.mark;
+    const own = `${target.to} ${siteKeyOf(source) ?? source}`;
+    const isOwnSpent = await limits.isSpent("sign-in-wrong", own);
+    const isTargetSpent = await limits.isSpent("sign-in-target", target.to);
+    // Guesses of strangers must not slow a browser in which the person has signed in before.
+    if (isOwnSpent || (isTargetSpent && !isKnownBrowser)) {
+      if (!(await proofs.accept(form.proof, source))) return askToWait(source, form.proof);
+    }
+    return unlessBusy(async () => {
+      const isRight = await isPassword(form.password, stored ?? decoyHash);
+      if (!isRight || account === undefined || mark === null) {
+        await limits.consume("sign-in-wrong", own);
+        await limits.consume("sign-in-target", target.to);
+        return mismatch;
       }
-      return unlessBusy(async () => {
-        const isRight = await isPassword(form.password, stored ?? decoyHash);
-        if (!isRight || account === undefined || mark === null) {
-          await limits.consume("sign-in-wrong", own);
-          await limits.consume("sign-in-target", target.to);
-          return mismatch;
-        }
-        const device = deviceHint(caller.userAgent);
-        const time = now();
-        const token = await db.transaction(async (transaction) => {
-          if ((await lockAccount(transaction, account.id)) !== stored) return null;
-          if (!isKnownBrowser) await noteNewDevice(transaction, account.id, device, time);
-          await queueSignIn(transaction, account.subject, time);
-          return startAccountSession(transaction, { accountId: account.id, device }, time);
-        });
-        if (token === null) return mismatch;
-        onMessage();
-        return { kind: "signed-in", token, mark } as const;
+      const device = deviceHint(caller.userAgent);
+      const time = now();
+      const token = await db.transaction(async (transaction) => {
+        if ((await lockAccount(transaction, account.id)) !== stored) return null;
+        if (!isKnownBrowser) await noteNewDevice(transaction, account.id, device, time);
+        await queueSignIn(transaction, account.subject, time);
+        return startAccountSession(transaction, { accountId: account.id, device }, time);
       });
+      if (token === null) return mismatch;
+      onMessage();
+      return { kind: "signed-in", token, mark } as const;
+    });
+  };
+
+  return {
+    /** Signs somebody in, and counts the result for the metrics. */
+    async signIn(form: SignInForm, caller: SignInCaller): Promise<SignInOutcome> {
+      const outcome = await trySignIn(form, caller);
+      const isMismatch = outcome.kind === "invalid" && outcome.errors.password === "mismatch";
+      if (outcome.kind !== "invalid") options.onSignIn(outcome.kind);
+      else if (isMismatch) options.onSignIn("mismatch");
+      return outcome;
     },
 
     /** The person of a session's token; null when nobody is signed in. */
@@ -267,6 +295,77 @@ export function createOwnAccount(options: OwnAccountOptions) {
         for (const alarm of alarms) options.onSmsAlarm(alarm);
         onMessage();
         return { kind: "changed", mark: markOf(account.id, passwordHash) } as const;
+      });
+    },
+
+    /** Sends a code to a contact that the person wants to add, or to have in place of another one. */
+    async sendContactCode(
+      person: SignedIn,
+      form: ContactForm,
+      client: Client,
+    ): Promise<Invalid | Limited | Busy | WaitFirst | { kind: "sent" }> {
+      const read = readContact(form);
+      if ("problem" in read) return { kind: "invalid", errors: { contact: read.problem } };
+      const { channel, to } = read;
+      return unlessBusy(async () => {
+        const refused = await refusalOfPassword(person, form.current, client.clientKey);
+        if (refused !== null) return refused;
+        const fields = { email: "", phone: "", country: "CN", proof: form.proof };
+        const code = {
+          ...fields,
+          ...(channel === "email" ? { email: to } : { phone: to }),
+          purpose: "contact",
+        } as const;
+        const outcome = await options.sendCode(code, client);
+        switch (outcome.kind) {
+          case "sent":
+            return { kind: "sent" };
+          case "limited":
+            return outcome;
+          case "challenge": {
+            const { wait, seconds } = outcome;
+            return wait === null
+              ? { kind: "limited", seconds }
+              : { kind: "wait", proof: wait, seconds };
+          }
+          case "spent":
+            return { kind: "invalid", errors: { contact: "smsSpent" } };
+          case "invalid":
+            return {
+              kind: "invalid",
+              errors: { contact: channel === "email" ? "emailWrong" : "phoneCountry" },
+            };
+        }
+      });
+    },
+
+    /** Gives the account a contact that the code proves, and notifies those proven before. */
+    async changeContact(
+      person: SignedIn,
+      form: ContactForm & { code: string },
+      { clientKey }: Client,
+    ): Promise<Invalid | Limited | Busy | SignedOut | { kind: "contact-changed"; to: string }> {
+      const read = readContact(form);
+      if ("problem" in read) return { kind: "invalid", errors: { contact: read.problem } };
+      const { code, problem } = readCode(form.code);
+      if (problem !== null) return { kind: "invalid", errors: { code: problem } };
+      return unlessBusy(async () => {
+        const { account, session } = person;
+        const limited = await refusalOf("account-change", String(account.id));
+        if (limited !== null) return limited;
+        const refused = await refusalOfPassword(person, form.current, clientKey);
+        if (refused !== null) return refused;
+        const changing = { accountId: account.id, sessionId: session.id };
+        const changed = { target: read, code };
+        const result = await changeContact(
+          options.actionOptions(clientKey ?? ""),
+          changing,
+          changed,
+        );
+        if (result === "signed-out") return { kind: "signed-out" };
+        if (result === "wrong-code") return { kind: "invalid", errors: { code: "codeWrong" } };
+        onMessage();
+        return { kind: "contact-changed", to: read.to };
       });
     },
 
@@ -327,6 +426,14 @@ export type OwnAccount = ReturnType<typeof createOwnAccount>;
 
 function isVerified({ verifiedAt }: AccountSession, now: Date): boolean {
   return now.getTime() - verifiedAt.getTime() < passwordCounts;
+}
+
+/** Reads a contact of a channel as it was typed. @returns it in its one spelling, or the problem */
+function readContact({ channel, contact }: ContactForm): Target | { problem: OwnAccountProblem } {
+  if (contact.trim() === "") return { problem: "contactMissing" };
+  const to = channel === "email" ? readEmail(contact) : parsePhone(contact, "CN");
+  if (to === null) return { problem: channel === "email" ? "emailWrong" : "phoneWrong" };
+  return { channel, to };
 }
 
 /** The contact that somebody typed to sign in: an email address, or a phone number. */

@@ -20,9 +20,20 @@ export type OwnAccountProblem =
   | "passwordWrong"
   | "passwordCommon"
   | "passwordIsContact"
-  | "confirmMissing";
+  | "confirmMissing"
+  | "contactMissing"
+  | "emailWrong"
+  | "phoneWrong"
+  | "phoneCountry"
+  | "smsSpent"
+  | "codeMissing"
+  | "codeWrong";
 
 /** A problem for each wrong field. */
 export type OwnAccountErrors = Partial<
-  Record<"current" | "password" | "confirm", OwnAccountProblem>
+  Record<"current" | "password" | "confirm" | "contact" | "code", OwnAccountProblem>
 >;
+
+/** Results of sign-ins that are counted; a form without a contact or password is none. */
+export const signInResults = ["signed-in", "mismatch", "wait", "limited", "busy"] as const;
+export type SignInResult = (typeof signInResults)[number];

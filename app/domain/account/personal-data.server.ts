@@ -1,9 +1,9 @@
-import { and, asc, eq, gt, inArray, ne } from "drizzle-orm";
+import { and, asc, eq, gt, inArray } from "drizzle-orm";
 import type { Database } from "~/platform/db/database.server";
 import { accounts, contactEntries, contactMessages, fakeSiteReports } from "~/platform/db/schema";
 import type { MessageChannel } from "~/platform/messages/message";
-import { queueLostContact } from "./account-events.server";
-import { findAccountOf } from "./account-queries.server";
+import { queueChangedContact } from "./account-events.server";
+import { findAccountOf, isUnprovenRow, provenOf } from "./account-queries.server";
 import { listAccountSessions } from "./account-sessions.server";
 import { type Erased, eraseContact } from "./erase-contact.server";
 
@@ -26,24 +26,25 @@ async function allRows<Row extends { id: number }>(
 
 /**
  * A complete copy of a person's stored data, by a proven contact. It has the account without its password's hash, its
- * sign-ins, the person's messages with the answers, and their reports of fake sites. A contact that an account did not
- * prove leads to nobody's data.
+ * sign-ins, the person's messages with the answers, and their reports of fake sites, by all of its proven contacts. A
+ * contact that an account did not prove leads to nobody's data.
  */
 export async function collectPersonalData(db: Database, { channel, contact }: Contact, now: Date) {
   const account = await findAccountOf(db, { channel, contact });
+  const contacts = account === undefined ? [contact] : provenOf(account).map(({ to }) => to);
   const sessions = account === undefined ? [] : await listAccountSessions(db, account.id, now);
   const written = await allRows((after) =>
     db
       .select()
       .from(contactMessages)
-      .where(and(eq(contactMessages.contact, contact), gt(contactMessages.id, after)))
+      .where(and(inArray(contactMessages.contact, contacts), gt(contactMessages.id, after)))
       .orderBy(asc(contactMessages.id))
       .limit(copyPage),
   );
   const ofPerson = db
     .select({ id: contactMessages.id })
     .from(contactMessages)
-    .where(eq(contactMessages.contact, contact));
+    .where(inArray(contactMessages.contact, contacts));
   const found = await allRows((after) =>
     db
       .select()
@@ -63,7 +64,7 @@ export async function collectPersonalData(db: Database, { channel, contact }: Co
     db
       .select()
       .from(fakeSiteReports)
-      .where(and(eq(fakeSiteReports.email, contact), gt(fakeSiteReports.id, after)))
+      .where(and(inArray(fakeSiteReports.email, contacts), gt(fakeSiteReports.id, after)))
       .orderBy(asc(fakeSiteReports.id))
       .limit(copyPage),
   );
@@ -120,10 +121,10 @@ export async function erasePerson(
   const released = await db
     .update(accounts)
     .set(channel === "email" ? { email: null } : { phone: null })
-    .where(and(eq(column, contact), ne(accounts.verifiedChannel, channel)))
+    .where(and(eq(column, contact), isUnprovenRow(channel)))
     .returning({ subject: accounts.subject });
   for (const { subject } of released) {
-    await queueLostContact(db, { subject, channel }, options.now);
+    await queueChangedContact(db, { subject, channel }, options.now);
   }
   return { ...(await eraseContact(db, contact, options)), unverifiedContacts: released.length };
 }

@@ -6,7 +6,13 @@ import { passwordRules } from "~/domain/password/password-rules";
 import { readEmail, tidyContact } from "~/lib/contact-shape";
 import type { MessageChannel } from "~/platform/messages/message";
 import { parsePhone } from "./contact.server";
-import { type Contacts, codePurposes, type RegistrationErrors, type Target } from "./registration";
+import {
+  type CodePurpose,
+  type Contacts,
+  codePurposes,
+  type RegistrationErrors,
+  type Target,
+} from "./registration";
 
 /** Largest length of a field, in characters. */
 const longestField = 1_000;
@@ -74,7 +80,8 @@ export const registrationForm = resetForm.extend({
   }),
 });
 
-export type SendCodeForm = z.infer<typeof sendCodeForm>;
+/** A request for a code. Forms and the API cannot request one for another contact. */
+export type SendCodeForm = Omit<z.infer<typeof sendCodeForm>, "purpose"> & { purpose: CodePurpose };
 export type CodeForm = z.infer<typeof codeForm>;
 export type ResetForm = z.infer<typeof resetForm>;
 export type RegistrationForm = z.infer<typeof registrationForm>;
@@ -150,11 +157,20 @@ export function readReset(
   return { reset: { target, code, password: form.password } };
 }
 
+/** Reads a code as it was typed. @returns its digits, or the problem */
+export function readCode(typed: string): {
+  code: string;
+  problem: "codeMissing" | "codeWrong" | null;
+} {
+  const code = typed.normalize("NFKC").replace(/[\s\p{Default_Ignorable_Code_Point}]/gu, "");
+  if (code === "") return { code, problem: "codeMissing" };
+  return { code, problem: /^\d{6}$/.test(code) ? null : "codeWrong" };
+}
+
 function readCodeAndPassword(form: ResetForm) {
   const { contacts, errors } = readContacts(form);
-  const code = form.code.normalize("NFKC").replace(/[\s\p{Default_Ignorable_Code_Point}]/gu, "");
-  if (code === "") errors.code = "codeMissing";
-  else if (!/^\d{6}$/.test(code)) errors.code = "codeWrong";
+  const { code, problem: codeProblem } = readCode(form.code);
+  if (codeProblem !== null) errors.code = codeProblem;
   const problem = passwordProblem(form.password, contacts, form);
   if (problem !== null) errors.password = problem;
   return { contacts, code, errors };

@@ -22,9 +22,11 @@ export type RegistrationProblem =
   /** Another version than the one that was shown has come into force since. */
   | "agreementChanged";
 
-/** The task that a code is for: opening an account, or setting a new password. */
+/** The tasks of codes that anybody may request: opening an account, or setting a new password. */
 export const codePurposes = ["register", "reset"] as const;
-export type CodePurpose = (typeof codePurposes)[number];
+
+/** The task that a code is for. `contact`: a signed-in person proves another contact. */
+export type CodePurpose = (typeof codePurposes)[number] | "contact";
 
 export type RegistrationErrors = Partial<Record<RegistrationField, RegistrationProblem>>;
 

@@ -77,7 +77,7 @@ export async function lockedSeconds(db: Database, options: CodeOptions): Promise
   return Math.max(1, Math.ceil((end - options.now.getTime()) / 1000));
 }
 
-/** Result of checking a code; `used` names the account that it created or gave a new password. */
+/** Result of checking a code; `used` names the account that it created or changed. */
 export type CodeCheck = { kind: "right" } | { kind: "wrong" } | { kind: "used"; accountId: number };
 
 /**
@@ -131,7 +131,7 @@ async function askerOf(db: Database, options: CodeOptions): Promise<Failures | u
   return row;
 }
 
-/** Marks the code as used, with the account that it created or gave a new password. */
+/** Marks the code as used, with the account that it created or changed. */
 export async function markUsed(
   db: Database,
   options: CodeOptions,

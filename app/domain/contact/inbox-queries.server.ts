@@ -153,13 +153,13 @@ export async function listRequestsOf(db: Database, contacts: readonly string[]) 
 /** The newest messages that somebody wrote. */
 export async function listMessagesOf(
   db: Database,
-  contact: string,
+  contacts: readonly string[],
   limit: number,
 ): Promise<InboxRow[]> {
   return db
     .select()
     .from(contactMessages)
-    .where(eq(contactMessages.contact, contact))
+    .where(inArray(contactMessages.contact, [...contacts]))
     .orderBy(desc(contactMessages.id))
     .limit(limit);
 }

@@ -108,7 +108,8 @@ const describedTables: Record<string, Described> = {
     columns: {
       email: { cn: "邮箱", en: "Email" },
       phone: { cn: "手机号", en: "phone number" },
-      verifiedChannel: { cn: "验证了哪一项", en: "which one you verified" },
+      verifiedChannel: { cn: "先验证了哪一项", en: "which one you verified first" },
+      secondVerifiedAt: { cn: "另一项的验证时间", en: "when you verified the other" },
       passwordHash: { cn: "密码散列", en: "the password’s hash" },
       agreementVersion: { cn: "用户协议版本", en: "version of the user agreement" },
       agreedAt: { cn: "同意时间", en: "when you accepted it" },
@@ -144,8 +145,8 @@ const describedTables: Record<string, Described> = {
       failures: { cn: "输错次数", en: "wrong tries" },
       lastFailureAt: { cn: "输错次数与时间", en: "wrong tries and their time" },
       accountId: {
-        cn: "用它建立或重设密码的账号",
-        en: "the account that it opened or gave a new password",
+        cn: "用它建立、重设密码或更换联系方式的账号",
+        en: "the account that it opened or gave a new password or contact",
       },
     },
     technical: [],

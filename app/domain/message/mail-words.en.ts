@@ -20,6 +20,38 @@ export const mail = {
     ],
     sms: "{brand}: {code} is your code for a new password. It works for 10 minutes. Don't share it with anyone.",
   },
+  contactCode: {
+    subject: "{code} is your verification code",
+    heading: "Your verification code",
+    before: "Enter this code on your account page, to add this address to your account:",
+    after: [
+      "It works once, within 10 minutes. Only the newest code counts.",
+      "Wasn’t that you? Ignore this email, and nothing changes. Never pass the code on: our staff never ask for one.",
+    ],
+    sms: "{brand}: {code} adds this number to your account. It works for 10 minutes. Don't share it with anyone.",
+  },
+  contactTaken: {
+    subject: "This address has an account",
+    heading: "This address has an account",
+    text: [
+      "Someone, probably you, wanted to add {contact} to an account. Another account has verified this address already, so we didn’t send a code.",
+      "To use the address elsewhere, sign in to the account that has it and change its address, or delete that account:",
+    ],
+    button: "Go to the account",
+    after: ["Wasn’t that you? You can ignore this email. Nothing has changed."],
+    sms: "{brand}: another account has verified this number, so it was not added. Wasn't that you? You can ignore this message.",
+  },
+  contactChanged: {
+    subject: "The contacts of your account were changed",
+    heading: "The contacts of your account were changed",
+    text: [
+      "A contact of your account {contact} was added or changed just now, with the password and a code sent to the new contact.",
+      "Was that you? Then there is nothing to do. If not, call customer service at once: {phone}.",
+    ],
+    button: "Look at my account",
+    after: [],
+    sms: "{brand}: a contact of your account was changed just now. Wasn't that you? Look at it: {url}",
+  },
   noAccount: {
     subject: "No account with this address",
     heading: "No account with this address",

@@ -24,7 +24,15 @@ import { leaseTime, queueMessage, readContent } from "./message-actions.server";
 import { shownColumns } from "./message-queries.server";
 
 /** Kinds whose failure is the matter of who typed the address: nobody needs to act on one. */
-const everyday = ["code", "account-exists", "reset-code", "no-account", "test"];
+const everyday = [
+  "code",
+  "account-exists",
+  "reset-code",
+  "no-account",
+  "contact-code",
+  "contact-taken",
+  "test",
+];
 
 type OutboxOptions = {
   db: Database;
@@ -197,11 +205,18 @@ export async function retryMessages(
   return retried;
 }
 
+/** The purposes of messages with a code. */
+const purposesOfCodes = new Map<string | undefined, "register" | "reset" | "contact">([
+  ["code", "register"],
+  ["reset-code", "reset"],
+  ["contact-code", "contact"],
+]);
+
 /** Sends a new code to somebody whose last one could not be delivered. */
 export type SendCodeAnew = (
   target: { channel: MessageChannel; to: string },
   locale: Locale,
-  purpose: "register" | "reset",
+  purpose: "register" | "reset" | "contact",
 ) => Promise<"sent" | "slowed">;
 
 /**
@@ -242,12 +257,12 @@ export async function issueAnew(
     .select({ kind: messages.kind })
     .from(messages)
     .where(eq(messages.id, id));
-  if (asked?.kind === "code" || asked?.kind === "reset-code") {
+  const purpose = purposesOfCodes.get(asked?.kind);
+  if (purpose !== undefined) {
     // Codes have limits and a transaction of their own, so that the mark is set before it.
     const message = await db.transaction(claim);
     try {
       const target = { channel: message.channel, to: message.to };
-      const purpose = asked.kind === "code" ? "register" : "reset";
       if ((await sendCodeAnew(target, message.locale, purpose)) === "slowed") {
         throw new Refusal("slowed", { seconds: 3_600 });
       }

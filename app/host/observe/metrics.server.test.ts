@@ -22,8 +22,11 @@ it("metrics count refusals, and the text messages of the day", async () => {
     async () => [{ country: "CN", sent: 7, refused: 2 }],
   );
   metrics.refused("code-minute");
+  metrics.signedIn("mismatch");
   const { body } = await metrics.text();
   expect(body).toContain('refusals_total{by="code-minute"} 1\n');
+  expect(body).toContain('sign_ins_total{result="mismatch"} 1\n');
+  expect(body).toContain('sign_ins_total{result="signed-in"} 0\n');
   expect(body).toContain('sms_today{country="CN",state="sent"} 7\n');
   expect(body).toContain('sms_today{country="CN",state="refused"} 2\n');
 });

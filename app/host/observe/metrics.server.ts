@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { refusedSignIns } from "~/console-api/api-options";
+import { type SignInResult, signInResults } from "~/domain/account/own-account";
 import type { FailedJob, LateJob } from "~/domain/background-job/background-jobs.server";
 import type { WaitingMessages } from "~/domain/message/message-queries.server";
 import type { SmsDay } from "~/domain/message/sms-budget.server";
@@ -165,6 +166,14 @@ export function createMetrics(
   // Starts these counters at zero. Prometheus takes the first value of a series for its start, so a
   // flood of wrong passwords within one scrape would have been no increase, and no alert.
   for (const by of refusalsOfConsole) refusals.inc({ by }, 0);
+  const signIns = new Counter({
+    name: "sign_ins_total",
+    help: "Sign-ins of visitors to their accounts, by result.",
+    labelNames: ["result"],
+    registers,
+  });
+  // Starts at zero, as the refusals do.
+  for (const result of signInResults) signIns.inc({ result }, 0);
   new Gauge({
     name: "sms_today",
     help: "Text messages of the day in China, by country (all: together): sent, and refused by a cap.",
@@ -286,6 +295,9 @@ export function createMetrics(
     },
     webhookAttempted(state: AttemptResult): void {
       webhooks.inc({ state });
+    },
+    signedIn(result: SignInResult): void {
+      signIns.inc({ result });
     },
     refused(by: string): void {
       refusals.inc({ by });

@@ -25,9 +25,11 @@ export type AccountAnswer = {
   notice: string | null;
   /** A confirmation of the change. */
   news: string | null;
+  /** The contact that was typed, whether a code went to it, and a waited proof for the next one. */
+  contact: { channel: MessageChannel; to: string; isSent: boolean; proof: string } | null;
 };
 
-type Messages = Omit<AccountMessages, "problems" | "later" | "busy">;
+type Messages = Omit<AccountMessages, "problems" | "later" | "busy" | "wait">;
 
 type AccountPageProps = {
   messages: Messages;
@@ -64,7 +66,7 @@ export function AccountPage({ messages, view, answer }: AccountPageProps) {
             {answer.news}
           </p>
         )}
-        <Contacts messages={messages.contacts} contacts={view.contacts} />
+        <Contacts messages={messages} view={view} answer={answer} />
         <Sessions messages={messages.sessions} sessions={view.sessions} />
         <PasswordSection messages={messages} view={view} answer={answer} />
         <DownloadSection messages={messages} view={view} answer={answer} />
@@ -83,41 +85,108 @@ function Section({ heading, children }: { heading: string; children: ReactNode }
   );
 }
 
-type ContactsProps = {
-  messages: AccountMessages["contacts"];
-  contacts: AccountView["contacts"];
-};
-
-function Contacts({ messages, contacts }: ContactsProps) {
-  const [before, after] = messages.note.split("{contact}");
+function Contacts({ messages, view, answer }: AccountPageProps) {
+  const { contacts: words } = messages;
   return (
-    <Section heading={messages.heading}>
+    <Section heading={words.heading}>
       <dl className="mt-4">
-        {contacts.map(({ channel, to, isVerified }) => (
-          <div key={channel} className="flex flex-wrap gap-x-6 border-b border-line py-3">
-            <dt className="w-24 font-semibold">
-              {channel === "email" ? messages.email : messages.phone}
-            </dt>
-            <dd className="flex min-w-0 flex-1 flex-wrap justify-between gap-x-6">
-              <span className="break-all">{to ?? messages.none}</span>
-              {to !== null && (
-                <span className={`text-small ${isVerified ? "text-ok" : "text-ink-3"}`}>
-                  {isVerified ? messages.verified : messages.unverified}
-                </span>
-              )}
+        {view.contacts.map((contact) => (
+          <div key={contact.channel} className="flex flex-wrap gap-x-6 border-b border-line py-3">
+            <dt className="w-24 font-semibold">{words.names[contact.channel]}</dt>
+            <dd className="min-w-0 flex-1">
+              <span className="flex flex-wrap justify-between gap-x-6">
+                <span className="break-all">{contact.to ?? words.none}</span>
+                {contact.to !== null && (
+                  <span className={`text-small ${contact.isVerified ? "text-ok" : "text-ink-3"}`}>
+                    {contact.isVerified ? words.verified : words.unverified}
+                  </span>
+                )}
+              </span>
+              <ContactForm messages={messages} view={view} answer={answer} contact={contact} />
             </dd>
           </div>
         ))}
       </dl>
-      <p className="mt-3 text-small text-ink-3">
-        {before}
-        <PageLink to="/contact" className={linkStyle}>
-          {messages.contact}
-        </PageLink>
-        {after}
-      </p>
+      <p className="mt-3 text-small text-ink-3">{words.note}</p>
     </Section>
   );
+}
+
+type ContactFormProps = AccountPageProps & { contact: AccountView["contacts"][number] };
+
+/** The form for another contact: first it sends a code there, then it takes the code. */
+function ContactForm({ messages, view, answer, contact }: ContactFormProps) {
+  const { contacts: words } = messages;
+  const { channel, to, isVerified } = contact;
+  const own = answer?.contact?.channel === channel ? answer : undefined;
+  const typed = own?.contact ?? null;
+  const id = `account-${channel}`;
+  const isSent = typed?.isSent === true;
+  return (
+    <details open={own !== undefined} className="mt-1">
+      <summary className="inline-flex min-h-11 cursor-pointer items-center text-small underline underline-offset-4 hover:text-seal-ink">
+        {words.acts[channel][actOf(contact)]}
+      </summary>
+      <form method="post" noValidate className="mt-3 max-w-[480px] space-y-6 pb-3">
+        <input type="hidden" name="channel" value={channel} />
+        {typed !== null && typed.proof !== "" && (
+          <input type="hidden" name="proof" value={typed.proof} />
+        )}
+        <CurrentPassword form={channel} messages={messages} view={view} answer={own} />
+        {isSent ? (
+          <>
+            <input type="hidden" name="contact" value={typed.to} />
+            <input type="hidden" name="sent" value="yes" />
+            <p role="status" className="text-small">
+              {fill(words.sent, { contact: typed.to })}
+            </p>
+            <FormField id={`${id}-code`} label={words.code} error={own?.errors.code}>
+              <input
+                {...describedBy(`${id}-code`, own?.errors.code)}
+                name="code"
+                inputMode="numeric"
+                autoComplete="one-time-code"
+                required
+                // biome-ignore lint/a11y/noAutofocus: the page answers a press; here the visitor goes on
+                autoFocus={own?.errors.current === undefined}
+                className={`${inputStyle} h-[52px]`}
+              />
+            </FormField>
+            <Submit intent="contact" words={words.save} notice={own?.notice} />
+            <Submit intent="contact-code" words={words.again} notice={null} />
+          </>
+        ) : (
+          <>
+            <FormField
+              id={`${id}-contact`}
+              label={words.next[channel]}
+              hint={words.hints[channel]}
+              error={own?.errors.contact}
+            >
+              <input
+                {...describedBy(`${id}-contact`, own?.errors.contact, words.hints[channel])}
+                name="contact"
+                defaultValue={typed?.to ?? (isVerified ? "" : (to ?? ""))}
+                type={channel === "email" ? "email" : "tel"}
+                autoComplete={channel === "email" ? "email" : "tel"}
+                required
+                // biome-ignore lint/a11y/noAutofocus: the page answers a press; this is its first error
+                autoFocus={own?.errors.contact !== undefined}
+                className={`${inputStyle} h-[52px]`}
+              />
+            </FormField>
+            <Submit intent="contact-code" words={words.send} notice={own?.notice} />
+          </>
+        )}
+      </form>
+    </details>
+  );
+}
+
+/** The change that a contact's form makes. */
+function actOf({ to, isVerified }: AccountView["contacts"][number]): "add" | "verify" | "change" {
+  if (to === null) return "add";
+  return isVerified ? "change" : "verify";
 }
 
 type SessionsProps = {

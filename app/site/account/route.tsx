@@ -1,10 +1,12 @@
 import { data, redirect } from "react-router";
+import { provenOf } from "~/domain/account/account-queries.server";
 import type { SignedIn } from "~/domain/account/own-account.server";
 import { addressIn } from "~/i18n/addresses";
 import { dayInChina, minuteInChina } from "~/i18n/china-time";
 import { fill } from "~/i18n/fill";
 import { problemWords } from "~/i18n/problem-words";
 import { readFormTexts } from "~/lib/form-texts.server";
+import type { MessageChannel } from "~/platform/messages/message";
 import type { HeadArgs, LoaderArgs, PageProps } from "~/site/document/page-route";
 import { pageHead } from "~/site/layout/page-head";
 import {
@@ -34,7 +36,7 @@ export async function loader(args: LoaderArgs) {
   const locale = context.get(localeContext);
   const person = await signedInOf(args);
   if (person === null) throw redirect(addressIn(locale, "/signIn"));
-  const { problems: _, later: __, busy: ___, ...messages } = accountWords[locale];
+  const { problems: _, later: __, busy: ___, wait: ____, ...messages } = accountWords[locale];
   return { messages, view: await viewOf(args, person) };
 }
 
@@ -42,12 +44,14 @@ async function viewOf(args: Arguments, person: SignedIn): Promise<AccountView> {
   const own = ownAccountOf(args);
   const { account } = person;
   const sessions = await own.sessions(person);
+  const proven = provenOf(account).map(({ channel }) => channel);
+  const isProven = (channel: MessageChannel) => proven.includes(channel);
   return {
     registeredOn: dayInChina(account.createdAt),
     needsPassword: !own.isVerified(person),
     contacts: [
-      { channel: "email", to: account.email, isVerified: account.verifiedChannel === "email" },
-      { channel: "sms", to: account.phone, isVerified: account.verifiedChannel === "sms" },
+      { channel: "email", to: account.email, isVerified: isProven("email") },
+      { channel: "sms", to: account.phone, isVerified: isProven("sms") },
     ],
     sessions: sessions.map(({ id, device, startedAt, lastUsedAt }) => ({
       id,
@@ -72,7 +76,15 @@ export async function action(args: Arguments) {
   const text = (name: string) => (fields[name] ?? "").slice(0, longestField);
   const clientKey = context.get(clientKeyContext);
   const intent = text("intent");
-  const answer: AccountAnswer = { intent, errors: {}, notice: null, news: null };
+  const client = { clientKey, locale };
+  const contact = contactOf(intent, text);
+  const typed = contact && {
+    channel: contact.channel,
+    to: contact.contact,
+    isSent: intent === "contact" || text("sent") === "yes",
+    proof: "",
+  };
+  const answer: AccountAnswer = { intent, errors: {}, notice: null, news: null, contact: typed };
   const outcome = await perform();
   switch (outcome.kind) {
     case "unknown":
@@ -92,9 +104,22 @@ export async function action(args: Arguments) {
       return data({ ...answer, news: words.password.changed });
     case "allowed":
       return redirect("/account/data", { status: 303 });
+    case "sent":
+      return data({ ...answer, contact: typed && { ...typed, isSent: true } });
+    case "contact-changed": {
+      const news = fill(words.contacts.changed, { contact: outcome.to });
+      return data({ ...answer, contact: null, news });
+    }
+    case "wait": {
+      setRetryAfter(args, outcome.seconds);
+      const notice = fill(words.wait, { n: outcome.seconds });
+      const waiting = typed && { ...typed, isSent: false, proof: outcome.proof };
+      return data({ ...answer, contact: waiting, notice }, { status: 429 });
+    }
     case "invalid": {
       const errors = problemWords(outcome.errors, words.problems);
-      return data({ ...answer, errors }, { status: 422 });
+      const isSent = typed?.isSent === true && outcome.errors.contact === undefined;
+      return data({ ...answer, errors, contact: typed && { ...typed, isSent } }, { status: 422 });
     }
     case "limited": {
       setRetryAfter(args, outcome.seconds);
@@ -128,10 +153,24 @@ export async function action(args: Arguments) {
         return own.mayDownload(signedIn, current, clientKey);
       case "delete":
         return own.deleteAccount(signedIn, { current, confirm: text("confirm") }, clientKey);
+      case "contact-code":
+        if (contact === null) return { kind: "unknown" } as const;
+        return own.sendContactCode(signedIn, { ...contact, current }, client);
+      case "contact":
+        if (contact === null) return { kind: "unknown" } as const;
+        return own.changeContact(signedIn, { ...contact, current, code: text("code") }, client);
       default:
         return { kind: "unknown" } as const;
     }
   }
+}
+
+/** The contact of a form that adds or changes one; null for other forms. */
+function contactOf(intent: string, text: (name: string) => string) {
+  const channel = text("channel");
+  if (intent !== "contact" && intent !== "contact-code") return null;
+  if (channel !== "email" && channel !== "sms") return null;
+  return { channel, contact: text("contact"), proof: text("proof") } as const;
 }
 
 export function head({ loaderData, site }: HeadArgs<typeof loader>) {

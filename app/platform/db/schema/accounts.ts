@@ -17,8 +17,10 @@ export const accounts = pgTable(
     email: text("email"),
     /** In E.164: `+8613800000000`. */
     phone: text("phone"),
-    /** The contact that was verified by a code; the other one is unverified. */
+    /** The contact that was verified by a code first. */
     verifiedChannel: text("verified_channel", { enum: ["email", "sms"] }).notNull(),
+    /** When the other contact was verified by a code as well; null: it is unverified, or there is none. */
+    secondVerifiedAt: time("second_verified_at"),
     /** Argon2id in the PHC string format, which names its own parameters. */
     passwordHash: text("password_hash").$type<Secret>().notNull(),
     /** Version of the user agreement that was agreed to, and when. */

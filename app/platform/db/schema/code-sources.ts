@@ -8,7 +8,7 @@ export const codeSources = pgTable(
   {
     /** As in `verification_codes`. */
     target: text("target").$type<Secret>().notNull(),
-    purpose: text("purpose", { enum: ["register", "reset"] }).notNull(),
+    purpose: text("purpose", { enum: ["register", "reset", "contact"] }).notNull(),
     /** Keyed hash of the client's network address together with the target. */
     source: text("source").$type<Secret>().notNull(),
     /** When a code was asked for from here last. */

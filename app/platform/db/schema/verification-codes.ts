@@ -9,12 +9,12 @@ export const verificationCodes = pgTable(
   {
     /** Keyed hash of the address or number, so that the table contains no personal data. */
     target: text("target").$type<Secret>().notNull(),
-    purpose: text("purpose", { enum: ["register", "reset"] }).notNull(),
+    purpose: text("purpose", { enum: ["register", "reset", "contact"] }).notNull(),
     /** Keyed hash of purpose, target and code. */
     codeHash: text("code_hash").$type<Secret>().notNull(),
     expiresAt: time("expires_at").notNull(),
     usedAt: time("used_at"),
-    /** The account that was created, or got a new password, with the code. */
+    /** The account that was created with the code, or got a new password or contact. */
     accountId: integer("account_id").references(() => accounts.id, { onDelete: "set null" }),
     /**
      * Wrong guesses in a row from sources that asked for none of its codes, all together; a new code
