@@ -5,7 +5,7 @@ import { type Locale, localeCodes } from "~/i18n/locales";
 import { accessibilityFindings } from "../support/accessibility";
 import { answerForProvider } from "../support/chat-provider";
 import { fieldFindings } from "../support/form-fields";
-import { signInAsNew } from "../support/registration-page";
+import { newPhone, signInAsNew } from "../support/registration-page";
 import { expect, messages, scriptsReady, test } from "../support/site-test";
 
 /**
@@ -110,6 +110,21 @@ const states: State[] = [
     },
     errors: /422/,
   },
+  ...[wide, narrow].map((view) => ({
+    address: "/signIn",
+    view,
+    async act(page: Page, { account }: (typeof messages)[Locale]) {
+      await signInAsNew(page, view.locale);
+      const { acts, next, send, code, save } = account.contacts;
+      await main(page).getByText(acts.sms.add, { exact: true }).click();
+      await main(page).getByRole("textbox", { name: next.sms }).fill(newPhone());
+      await main(page).locator("details[open]").getByRole("button", { name: send }).click();
+      await expect(main(page).getByRole("textbox", { name: code })).toBeFocused();
+      await main(page).getByRole("button", { name: save, exact: true }).click();
+      await expect(main(page).getByText(account.problems.codeMissing)).toBeVisible();
+    },
+    errors: /422/,
+  })),
   {
     address: "/signIn",
     view: wide,
