@@ -137,8 +137,8 @@ type Contacts = Pick<AccountRow, "email" | "phone" | "verifiedChannel" | "second
 export function provenOf(account: Contacts): { channel: MessageChannel; to: string }[] {
   const { email, phone, verifiedChannel, secondVerifiedAt } = account;
   const contacts = { email, sms: phone };
-  const second = verifiedChannel === "email" ? "sms" : "email";
-  const channels = secondVerifiedAt === null ? [verifiedChannel] : [verifiedChannel, second];
+  const second: MessageChannel = verifiedChannel === "email" ? "sms" : "email";
+  const channels: MessageChannel[] = secondVerifiedAt === null ? [verifiedChannel] : [verifiedChannel, second];
   return channels.flatMap((channel) => {
     const to = contacts[channel];
     return to === null ? [] : { channel, to };

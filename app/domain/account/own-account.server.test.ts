@@ -290,7 +290,7 @@ describe("another contact", () => {
     for (const [contact, problem] of [
       [" ", "contactMissing"],
       ["12", "phoneWrong"],
-    ]) {
+    ] as const) {
       const wrong = { kind: "invalid", errors: { contact: problem } };
       expect(await own.sendContactCode(later.person, { ...phone, contact }, english)).toEqual(
         wrong,
