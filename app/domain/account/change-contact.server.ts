@@ -22,8 +22,8 @@ type Changing = { accountId: number; sessionId: number };
 export type ContactChange = "changed" | "wrong-code" | "signed-out";
 
 /**
- * Gives an account a contact that its person has proven with a code, in place of its former one of the channel, and
- * notifies each contact that was proven before. The same request sent again gets the same outcome.
+ * Gives an account a contact that a code proves, in place of the former one of the channel. Each contact that was proven
+ * before gets a notice. The same request sent again gets the same outcome.
  */
 export async function changeContact(
   options: AccountOptions,
