@@ -48,13 +48,15 @@ export async function fillIn(form: ReturnType<typeof formOf>, to: string) {
   await form.agreement.check();
 }
 
-/** Registers a new person, and signs them in with the form of a page that shows it. */
+/** Registers a new person, and signs them in. The browser is signed out before. */
 export async function signInAsNew(page: Page, locale: Locale) {
   const { signIn } = messages[locale];
   const email = newEmail();
   await page.request.post("/api/account/sendCode", { data: { email } });
   const data = { email, code: await codeTo(email), password, agreement: true };
   expect((await page.request.post("/api/account/register", { data })).status()).toBe(200);
+  await page.context().clearCookies({ name: "account" });
+  await page.goto(addressIn(locale, "/signIn"));
   const main = page.getByRole("main");
   await main.getByRole("textbox", { name: signIn.contact.label }).fill(email);
   await main.getByLabel(signIn.password, { exact: true }).fill(password);
