@@ -8,7 +8,7 @@ import { countWords } from "~/i18n/count";
 import { fill } from "~/i18n/fill";
 import { locales } from "~/i18n/locales";
 import { call } from "~console/api/call";
-import { useSession } from "~console/api/session";
+import { useMay } from "~console/api/session";
 import { Button, buttonStyle } from "~console/ui/button";
 import { ActLayer } from "~console/ui/dialog";
 import { Icon } from "~console/ui/icon";
@@ -120,8 +120,7 @@ function SignIns({ account }: { account: AccountView }) {
   const { locale, words } = useLanguage();
   const { accounts } = words;
   const { revalidate } = useRevalidator();
-  const session = useSession();
-  const mayManage = session.state === "in" && session.me.permissions.includes("accounts.manage");
+  const mayManage = useMay("accounts.manage");
   const [asked, setAsked] = useState<"end" | "reset" | null>(null);
   const { id, sessions, verifiedChannel, emailHint, phoneHint } = account;
   const contact = (verifiedChannel === "email" ? emailHint : phoneHint) ?? "";
