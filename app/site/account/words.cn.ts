@@ -17,7 +17,7 @@ export const account: AccountMessages = {
       email: { add: "添加邮箱", verify: "验证或更换邮箱", change: "更换邮箱" },
       sms: { add: "添加手机号", verify: "验证或更换手机号", change: "更换手机号" },
     },
-    next: { email: "邮箱地址", sms: "手机号码" },
+    next: { email: "邮箱", sms: "手机号" },
     hints: {
       email: "验证码会发到这里",
       sms: "验证码会发到这里；大陆以外的号码请以 + 和区号开头",
@@ -69,7 +69,7 @@ export const account: AccountMessages = {
     confirmMissing: "请先勾选",
     contactMissing: "请填写",
     emailWrong: "请输入正确的邮箱地址",
-    phoneWrong: "手机号码格式错误，请重新填写",
+    phoneWrong: "手机号格式不正确，请重新填写",
     phoneCountry: "不能向这个国家或地区的号码发短信，请改用邮箱",
     smsSpent: "今天不能再发短信了，请改用邮箱",
     codeMissing: "请输入验证码",
