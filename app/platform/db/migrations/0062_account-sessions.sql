@@ -9,6 +9,7 @@ CREATE TABLE "account_sessions" (
 	"verified_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
+ALTER TABLE "accounts" ADD COLUMN "second_verified_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "account_sessions" ADD CONSTRAINT "account_sessions_account_id_accounts_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."accounts"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE UNIQUE INDEX "account_sessions_token_key" ON "account_sessions" USING btree ("token_hash");--> statement-breakpoint
 CREATE INDEX "account_sessions_account_index" ON "account_sessions" USING btree ("account_id");--> statement-breakpoint

@@ -1,1 +1,0 @@
-ALTER TABLE "accounts" ADD COLUMN "second_verified_at" timestamp (3) with time zone;
