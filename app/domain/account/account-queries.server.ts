@@ -138,7 +138,8 @@ export function provenOf(account: Contacts): { channel: MessageChannel; to: stri
   const { email, phone, verifiedChannel, secondVerifiedAt } = account;
   const contacts = { email, sms: phone };
   const second: MessageChannel = verifiedChannel === "email" ? "sms" : "email";
-  const channels: MessageChannel[] = secondVerifiedAt === null ? [verifiedChannel] : [verifiedChannel, second];
+  const channels: MessageChannel[] =
+    secondVerifiedAt === null ? [verifiedChannel] : [verifiedChannel, second];
   return channels.flatMap((channel) => {
     const to = contacts[channel];
     return to === null ? [] : { channel, to };
