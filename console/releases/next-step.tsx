@@ -22,7 +22,13 @@ import { PublishLayer } from "./publish-layer";
 import { rulesOf } from "./release-view";
 
 /** Questions that the address may open. */
-type AddressQuestion = "publish" | "discard" | "promote";
+const addressQuestions = ["publish", "discard", "promote"] as const;
+type AddressQuestion = (typeof addressQuestions)[number];
+
+/** Whether a question of the screen is one of the next step. */
+export const isNextStepQuestion = (asked: string | null): asked is AddressQuestion =>
+  addressQuestions.some((name) => name === asked);
+
 type Asked = AddressQuestion | "sign" | "reopen" | "cancel";
 
 type StepProps = {

@@ -31,7 +31,7 @@ import { HeldNote } from "./held-note";
 import { HistoryPart } from "./history-part";
 import { LinesLayer } from "./lines-layer";
 import { linesActOf, linesQuestion, linesQuestions } from "./lines-view";
-import { NextStep } from "./next-step";
+import { isNextStepQuestion, NextStep } from "./next-step";
 import { NotesPart } from "./notes-part";
 import { publicReleasePage } from "./public-address";
 import { ReleasePresence } from "./release-presence";
@@ -168,7 +168,7 @@ export function Component() {
             page={page}
             mayWrite={mayWrite}
             mayPublish={mayPublish}
-            asked={asked === "publish" || asked === "discard" ? asked : null}
+            asked={isNextStepQuestion(asked) ? asked : null}
             ask={ask}
             onDone={finishAct}
             onGone={() => void navigate("/releases")}
