@@ -603,6 +603,7 @@ const impersonalTables = [
   "package_feature_values",
   "packages",
   "package_translations",
+  "promotion_documents",
   "release_files",
   "release_documents",
   "release_keys",
