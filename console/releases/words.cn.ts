@@ -320,7 +320,7 @@ export const releaseWords: typeof english = {
 
   promote: "把 {version} 转为稳定版…",
   promoteTitle: "把 {version} 转为稳定版",
-  promoteAct: "转为稳定版",
+  promoteAct: "把 {version} 转为稳定版",
   keepBeta: "仍是测试版",
   promoteRows: { same: "不变", changed: "改变", later: "之后" },
   promoteFiles: { one: "{count} 个文件", other: "{count} 个文件" },
