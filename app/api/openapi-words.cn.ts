@@ -110,7 +110,16 @@ export const openApiWords: Record<string, string> = {
   "SHA-256, hexadecimal": "SHA-256，十六进制",
   "Savings are measured against this package": "以它为参照计算节省",
   "Sends a message to the operator": "给我们留言",
-  "Sends a verification code for a registration": "发送注册用的验证码",
+  "Sends a verification code for a registration or a new password": "发送注册或重设密码用的验证码",
+  "Sets a new password": "设置新密码",
+  "Needs a code with the purpose `reset`, which only a contact that its account has verified gets. A request sent again with the same values within the life of the code gets the same answer. Unknown keys are ignored.":
+    "需要用途为 `reset` 的验证码，只发给账号已验证的联系方式。在验证码有效期内用同样的值再次请求，得到同样的答复。未知的键会被忽略。",
+  "The new password counts": "新密码已生效",
+  "Too many passwords wait; `Retry-After` says when to try again":
+    "等待处理的密码过多；`Retry-After` 说明何时再试",
+  "The task that the code is for: registering, or setting a new password":
+    "验证码的用途：注册，或设置新密码",
+  "The channel that the code was sent to": "验证码发往的渠道",
   "Subject, by the id that entries carry": "主题，用条目里的 id",
   "Accepted; the count shows it within a minute": "已记下，一分钟内显示",
   "Takes any JSON object of at most 16 kB; unknown keys are ignored.":

@@ -15,6 +15,22 @@ const partsOf = (document: Document, name: string) => [
   ...document.querySelectorAll<HTMLElement>(`[data-w="${CSS.escape(name)}"]`),
 ];
 
+/** Hands a key that the frame has heard to the shell, which acts on all keys of the console. */
+function passOn(event: KeyboardEvent, frame: HTMLIFrameElement): void {
+  const { key, code, ctrlKey, metaKey, altKey, shiftKey } = event;
+  const same = new KeyboardEvent("keydown", {
+    key,
+    code,
+    ctrlKey,
+    metaKey,
+    altKey,
+    shiftKey,
+    bubbles: true,
+    cancelable: true,
+  });
+  if (!frame.dispatchEvent(same)) event.preventDefault();
+}
+
 /**
  * A page of the site with its drafts. A press on a text chooses it; links and forms do nothing. A newly drawn page
  * replaces the previous one once it is loaded, at the same scroll position.
@@ -33,7 +49,6 @@ export function PageFrame({
   onDrawn,
   onFailed,
   onChoose,
-  onKey,
 }: {
   page: TextPage;
   locale: Locale;
@@ -48,7 +63,6 @@ export function PageFrame({
   onFailed: () => void;
   /** undefined: the press was beside the texts. */
   onChoose: (place: PlaceName | undefined) => void;
-  onKey: (event: KeyboardEvent) => void;
 }) {
   const address = `/console/api/site-texts/page?${new URLSearchParams({ page, locale, at: String(at) })}`;
   const [shown, setShown] = useState<string>();
@@ -71,8 +85,8 @@ export function PageFrame({
     shown === undefined ? undefined : frames.current.get(shown)?.contentDocument;
 
   // The drawn document keeps its listeners for as long as it is shown.
-  const latest = useRef({ onChoose, onKey });
-  latest.current = { onChoose, onKey };
+  const latest = useRef(onChoose);
+  latest.current = onChoose;
 
   const come = (loaded: string, frame: HTMLIFrameElement) => {
     const document = frame.contentDocument;
@@ -84,14 +98,14 @@ export function PageFrame({
         event.preventDefault();
         const target = event.target as Element | null;
         const found = target?.closest<HTMLElement>("[data-w]") ?? target?.querySelector("[data-w]");
-        latest.current.onChoose(
+        latest.current(
           (found as HTMLElement | null | undefined)?.dataset["w"] as PlaceName | undefined,
         );
       },
       true,
     );
     document.addEventListener("submit", (event) => event.preventDefault(), true);
-    document.addEventListener("keydown", (event) => latest.current.onKey(event));
+    document.addEventListener("keydown", (event) => passOn(event, frame));
     for (const control of document.querySelectorAll<HTMLElement>(controls)) control.tabIndex = -1;
     const former = documentShown()?.scrollingElement;
     if (former != null) document.scrollingElement?.scrollTo(0, former.scrollTop);

@@ -128,25 +128,14 @@ export function PageView({
     const next = among[(chosen === undefined ? -1 : among.indexOf(chosen)) + by] ?? among[0];
     if (next !== undefined) void choose(next);
   };
-  const keys = {
+  useScreenKeys({
     next: () => step(1),
     previous: () => step(-1),
     nextDifference: () => stepChanged(1),
     previousDifference: () => stepChanged(-1),
     edit: focusField,
-  };
-  useScreenKeys(keys);
-  const onKey = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const key = event.key.toLowerCase();
-    if (key === "j") step(1);
-    else if (key === "k") step(-1);
-    else if (key === "n") stepChanged(event.shiftKey ? -1 : 1);
-    else if (key === "e" || key === "enter") focusField();
-    else return;
-    event.preventDefault();
-  };
-
+    open: focusField,
+  });
   const redraw = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(redraw.current), []);
   const saved = useEffectEvent(() => {
@@ -255,7 +244,6 @@ export function PageView({
                 onDrawn={drawn}
                 onFailed={() => setFailed(true)}
                 onChoose={(name) => void choose(name)}
-                onKey={onKey}
               />
             </div>
           )}
